@@ -1,0 +1,261 @@
+"""Loops over any game: the names below stand for those of one game, and are filled in by `plain` and `native`."""
+
+import types
+from functools import cache
+from typing import Any
+
+from parlour.engine.bits import (
+    NO_CARDS,
+    below,
+    bit,
+    count_bits,
+    low_bit,
+    nth_bit,
+    seed_words,
+    without,
+)
+from parlour.engine.game import Game
+from parlour.engine.places import COMMITTED, EVERYONE, FIRST_ROW, HAND_ROW, ORDERED, OWNER, ROW, SEEN_BY
+
+
+def generic(function: Any) -> Any:
+    """Mark a function that is rebuilt for every game."""
+    function.is_generic = True
+    return function
+
+
+def deal(t): ...
+def advance(t): ...
+def legal(t, seat, mask): ...
+def apply(t, seat, verb, what): ...
+def plausible(t, seat): ...
+
+
+VERB_STARTS: tuple[int, ...] = ()
+MASK_WORDS = 0
+PLACES: tuple[int, ...] = ()
+HIDES_SIZE = 0  # first row of a zone that hides its size
+
+
+@generic
+def step(t, seat, move):
+    """Carry out a legal move. The dealer's work that follows is `advance`."""
+    verb = 0
+    for start in VERB_STARTS:
+        if move >= start:
+            verb = start
+    apply(t, seat, verb, move - verb)
+
+
+@generic
+def list_legal(t, seat, mask):
+    """Set the mask to the legal moves of a seat; returns how many there are."""
+    for word in range(MASK_WORDS):
+        mask[word] = NO_CARDS
+    legal(t, seat, mask)
+    total = 0
+    for word in range(MASK_WORDS):
+        total += count_bits(mask[word])
+    return total
+
+
+@generic
+def choose(t, seat, mask, rng):
+    """A uniformly random legal move."""
+    n = below(rng, list_legal(t, seat, mask))
+    for word in range(MASK_WORDS):
+        here = count_bits(mask[word])
+        if n < here:
+            return word * 64 + nth_bit(mask[word], n)
+        n -= here
+    return -1
+
+
+@generic
+def playout(t, mask, rng):
+    """Random play from here to the end; returns how many decisions it took."""
+    decisions = 0
+    while not t.over:
+        if t.acting:
+            seat = low_bit(t.acting)
+            step(t, seat, choose(t, seat, mask, rng))
+            decisions += 1
+        else:
+            advance(t)
+    return decisions
+
+
+@generic
+def play_many(blank, tables, mask, rng, first_seed, games, tally):
+    """So many whole matches on one record, a seed each; counts decisions and each seat's wins."""
+    decisions = 0
+    for game in range(games):
+        tables[0] = blank[0]
+        t = tables[0]
+        seed_words(t.rng, first_seed + game)
+        deal(t)
+        decisions += playout(t, mask, rng)
+        for seat in range(t.seats):
+            tally[seat] += t.winners >> seat & 1
+    return decisions
+
+
+@generic
+def redeal(t, seat, rng):
+    """Lay the cards that a seat (-1: a spectator) cannot place anew, in a way that fits all it knows."""
+    for _ in range(200):
+        _redeal_once(t, seat, rng)
+        if plausible(t, seat):
+            return True
+    return False
+
+
+@generic
+def _redeal_once(t, seat, rng):
+    for row in range(len(PLACES)):
+        place = PLACES[row]
+        if _hides(place, seat) and place & COMMITTED and t.veiled >> _owner_of(place) & 1:
+            _mix_commitment(t, place, seat, rng)
+    for row in range(len(PLACES)):  # everything unknown into the hat ...
+        if _hides(PLACES[row], seat):
+            for word in range(len(t.hat)):
+                t.hat[word] |= without(t.cards[row][word], _known_to(t, seat, word))
+    for row in range(len(PLACES)):  # ... and as many out of it as there were
+        if _hides(PLACES[row], seat):
+            _refill(t, PLACES[row], seat, rng)
+
+
+@generic
+def _hides(place, seat):
+    if place & SEEN_BY == EVERYONE:
+        return False
+    return place & SEEN_BY != OWNER or _owner_of(place) != seat
+
+
+@generic
+def _owner_of(place):
+    return (place & ROW) - (place >> FIRST_ROW & ROW)
+
+
+@generic
+def _known_to(t, seat, word):
+    return t.public[word] | t.known[seat][word] if seat >= 0 else t.public[word]
+
+
+@generic
+def _mix_commitment(t, place, seat, rng):
+    """Swap committed cards with cards of the same hand: nobody else knows which of them lie where."""
+    hand = (place >> HAND_ROW & ROW) + _owner_of(place)
+    row = place & ROW
+    size = 0
+    total = 0
+    for word in range(len(t.hat)):
+        size += count_bits(t.cards[row][word])
+        total += count_bits(t.cards[row][word]) + count_bits(t.cards[hand][word])
+        t.cards[hand][word] |= t.cards[row][word]
+        t.cards[row][word] = NO_CARDS
+    if HIDES_SIZE == place >> FIRST_ROW & ROW and HIDES_SIZE > 0:
+        size = 1 + below(rng, total)
+    for _ in range(size):
+        card = _take_any(t.cards[hand], len(t.hat), total, rng)
+        total -= 1
+        t.cards[row][card >> 6] |= bit(card & 63)
+
+
+@generic
+def _take_any(cards, words, total, rng):
+    """A random card out of a set of `total`."""
+    n = below(rng, total)
+    for word in range(words):
+        here = count_bits(cards[word])
+        if n < here:
+            index = nth_bit(cards[word], n)
+            cards[word] = without(cards[word], bit(index))
+            return word * 64 + index
+        n -= here
+    return -1
+
+
+@generic
+def _refill(t, place, seat, rng):
+    row = place & ROW
+    left = 0
+    for word in range(len(t.hat)):
+        left += count_bits(t.hat[word])
+    if place & ORDERED:
+        for position in range(t.order_count[row]):
+            card = t.order[row][position]
+            if _known_to(t, seat, card >> 6) & bit(card & 63) == NO_CARDS:
+                new = _take_any(t.hat, len(t.hat), left, rng)
+                left -= 1
+                t.order[row][position] = new
+        for word in range(len(t.hat)):
+            t.cards[row][word] = NO_CARDS
+        for position in range(t.order_count[row]):
+            card = t.order[row][position]
+            t.cards[row][card >> 6] |= bit(card & 63)
+        return
+    missing = 0
+    for word in range(len(t.hat)):
+        known = _known_to(t, seat, word)
+        missing += count_bits(without(t.cards[row][word], known))
+        t.cards[row][word] &= known
+    for _ in range(missing):
+        card = _take_any(t.hat, len(t.hat), left, rng)
+        left -= 1
+        t.cards[row][card >> 6] |= bit(card & 63)
+
+
+def _anything(t, seat):
+    return True
+
+
+_anything.is_rule = True  # type: ignore[attr-defined]
+
+
+@cache
+def _names_of(slug: str, module: Any) -> dict[str, Any]:
+    found: Game = module.GAME
+    names = {name: getattr(module, name) for name in ("deal", "advance", "legal", "apply")}
+    names["plausible"] = getattr(module, "plausible", _anything)
+    names["VERB_STARTS"] = tuple(verb.first for verb in found.moves.verbs)
+    names["MASK_WORDS"] = found.moves.words
+    names["PLACES"] = found.zones.places()
+    names["HIDES_SIZE"] = sum(zone.row for zone in found.zones if zone.hides_size)
+    return names
+
+
+def names_of(game: Game) -> dict[str, Any]:
+    """What the names of this module stand for in one game."""
+    return _names_of(game.slug, game.module)
+
+
+GENERIC = (step, list_legal, choose, playout, redeal)
+
+
+class Plain:
+    """The loops over one game as plain Python."""
+
+    step: Any
+    list_legal: Any
+    choose: Any
+    playout: Any
+    redeal: Any
+
+    def __init__(self, game: Game) -> None:
+        scope = dict(globals()) | names_of(game)
+        for name, value in list(scope.items()):
+            if getattr(value, "is_generic", False):
+                scope[name] = types.FunctionType(value.__code__, scope, name)
+        for function in GENERIC:
+            setattr(self, function.__name__, staticmethod(scope[function.__name__]).__func__)
+
+
+_plain: dict[str, Plain] = {}
+
+
+def plain(game: Game) -> Plain:
+    """The loops over one game as plain Python."""
+    if game.slug not in _plain:
+        _plain[game.slug] = Plain(game)
+    return _plain[game.slug]

@@ -1,0 +1,202 @@
+"""The rules as native code: the very same functions, compiled by Numba, for cores and for GPUs.
+
+A game's functions are plain Python. `Native` rebuilds every function they reach with compiled globals: rules become
+dispatchers, leaves their hand-written twins, tables arrays, enumerations constants. Compiled code is kept on disk in a
+folder named by everything it depends on, so a second process compiles nothing and an edit anywhere is never stale.
+"""
+
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable
+from enum import EnumMeta
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from parlour.engine import loops
+from parlour.engine.game import Game, layout_of
+
+SOURCES = ("engine", "kit", "games")
+
+
+def _fingerprint() -> str:
+    """A hash of all rule sources and of what compiles them."""
+    digest = hashlib.sha256()
+    root = Path(__file__).parents[1]
+    for folder in SOURCES:
+        for path in sorted((root / folder).glob("*.py")):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    from importlib.metadata import version
+
+    digest.update(f"{sys.version} {version('numba')} {version('llvmlite')}".encode())
+    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return home / "parlour" / _fingerprint()
+
+
+if "NUMBA_CACHE_DIR" not in os.environ:  # before Numba is first imported
+    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
+
+import numba  # noqa: E402
+import numpy as np  # noqa: E402
+
+from parlour.engine import native_bits  # noqa: E402
+from parlour.engine.decks import Masks  # noqa: E402
+
+
+def _nothing(*args):
+    """What compiled tables do when they are told something."""
+
+
+def _no_card(t, place):
+    return -1
+
+
+SILENT: dict[str, Callable[..., Any]] = {
+    "say": lambda t, note, seat, number: None,
+    "tell_moved": lambda t, card, src, dst: None,
+    "arrange": lambda t, place: None,
+    "arranged_card": lambda t, place: -1,
+    "arranged_pick": lambda t, place: -1,
+    "arranged_seat": lambda t, seats: -1,
+}
+
+
+class Native:
+    """One game compiled for cores (or, with `target="cuda"`, ready to be called in a kernel)."""
+
+    def __init__(self, game: Game, words: int = 1, target: str = "cpu") -> None:
+        self.game = game
+        self.words = words
+        self.target = target
+        self.record = numba.from_dtype(layout_of(game, words).dtype)
+        self._built: dict[Any, Any] = {}
+
+    @cached_property
+    def playout(self) -> Any:
+        """playout(t, mask, rng) -> decisions: one match of uniformly random play."""
+        return self._loop(loops.playout)
+
+    @cached_property
+    def play_many(self) -> Any:
+        return self._loop(loops.play_many)
+
+    def _loop(self, function: Any) -> Any:
+        """A generic loop over this game's functions, found in the cache under the game's own name."""
+        words = f"_{self.words}" if self.words > 1 else ""
+        name = self.game.slug.replace("-", "_") + words
+        return self._build(function, loops.names_of(self.game), name)
+
+    def _build(self, function: Any, extra: dict[str, Any] | None = None, suffix: str = "") -> Any:
+        key = (function, suffix)
+        if key not in self._built:
+            self._built[key] = self._compile(function, extra or {}, suffix)
+        return self._built[key]
+
+    def _compile(self, function: Any, extra: dict[str, Any], suffix: str) -> Any:
+        code = function.__code__
+        scope: dict[str, Any] = {"__name__": function.__module__}
+        for name in _names_in(code):
+            if name in extra:
+                value = extra[name]
+            elif name in function.__globals__:
+                value = function.__globals__[name]
+            else:
+                continue
+            if getattr(value, "is_generic", False):
+                scope[name] = self._build(value, extra, suffix + "_")
+            else:
+                scope[name] = self._native(value)
+        twin = types.FunctionType(
+            code, scope, function.__name__, function.__defaults__, function.__closure__
+        )
+        if suffix:
+            twin.__qualname__ = twin.__name__ = f"{function.__name__}_{suffix}"
+        else:
+            twin.__qualname__ = function.__qualname__
+        twin.__module__ = function.__module__
+        if self.target == "cuda":
+            from numba import cuda
+
+            return cuda.jit(device=True)(twin) if not suffix else twin
+        options = {"nogil": True, "error_model": "numpy", "_nrt": False}
+        if suffix:
+            if suffix.endswith("_"):
+                return numba.njit(twin, forceinline=True, **options)
+            return numba.njit(twin, cache=True, **options)
+        options["forceinline"] = not getattr(function, "is_rare", False)
+        return numba.njit(self._signature(code), **options)(twin)
+
+    def _signature(self, code: types.CodeType) -> Any:
+        """One signature a rule, told by the names of its parameters: tables, masks, rows of numbers, else numbers.
+
+        Left to itself Numba would compile a rule again for every mixture of narrow, wide and literal numbers.
+        """
+        special = {
+            "t": self.record,
+            "mask": numba.uint64[::1],
+            "rng": numba.uint64[::1],
+            "numbers": numba.types.NestedArray(numba.int32, (self.game.max_seats,)),
+        }
+        names = code.co_varnames[: code.co_argcount]
+        return tuple(special.get(name, numba.int64) for name in names)
+
+    def _native(self, value: Any) -> Any:
+        if isinstance(value, types.FunctionType):
+            if getattr(value, "is_leaf", False):
+                return self._leaf(value.__name__)
+            if getattr(value, "is_rule", False):
+                return self._build(value)
+        if value is native_bits.NO_CARDS or isinstance(value, np.uint64):
+            return value
+        if isinstance(value, EnumMeta):
+            members = {member.name: int(member.value) for member in value}  # type: ignore[var-annotated]
+            return NamedTuple(value.__name__, [(name, int) for name in members])(**members)
+        if isinstance(value, Masks):
+            return np.array(value, dtype=np.uint64)
+        if isinstance(value, tuple) and len(value) > 8 and all(type(v) is int for v in value):
+            return np.array(value, dtype=np.int64)
+        return value
+
+    def _leaf(self, name: str) -> Any:
+        if ("leaf", name) not in self._built:
+            if name in SILENT:
+                function = SILENT[name]
+            elif self.target == "cuda":
+                function = native_bits.LEAVES_ON_GPU[name]
+            else:
+                function = native_bits.LEAVES_ON_CORE[name]
+            if self.target == "cuda":
+                from numba import cuda
+
+                compiled = cuda.jit(device=True)(function)
+            else:
+                compiled = numba.njit(function, nogil=True, error_model="numpy", _nrt=False, forceinline=True)
+            self._built["leaf", name] = compiled
+        return self._built["leaf", name]
+
+
+def _names_in(code: types.CodeType) -> set[str]:
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            names |= _names_in(constant)
+    return names
+
+
+_natives: dict[tuple[str, int], Native] = {}
+
+
+def native(game: Game, words: int = 1) -> Native:
+    """The compiled game with so many decks in the shoe; compiled when it is first needed."""
+    key = (game.slug, words)
+    if key not in _natives:
+        _natives[key] = Native(game, words)
+    return _natives[key]
