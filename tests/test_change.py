@@ -18,7 +18,7 @@ def _rank(card):
 
 
 def _by_rules(pile, value):
-    """Least total of the value or more; fewest cards; highest ranks, highest first; then their suits. Or all of it."""
+    """The least total that will do; fewest cards; highest ranks; higher suits. Or all of it."""
     best = None
     for size in range(1, len(pile) + 1):
         for cards in combinations(sorted(pile, reverse=True), size):
@@ -54,8 +54,8 @@ def _check(pile, value):
 @pytest.mark.parametrize("highest", [3, 5, 8, 13])
 def test_change_of_random_piles_is_the_best_there_is(highest):
     dice = random.Random(highest)
-    for _ in range(700):
-        pile = dice.sample(range(4 * highest), dice.randint(1, min(9, 4 * highest)))
+    for _ in range(1200):
+        pile = dice.sample(range(4 * highest), dice.randint(1, min(10, 4 * highest)))
         _check(pile, dice.randint(1, 13))
 
 
@@ -75,7 +75,11 @@ def test_change_out_of_all_the_cards_is_the_highest_equal_card():
 @pytest.mark.parametrize(
     ("pile", "value", "change"),
     [
-        ("Ac Ad Ah As 2c 2d 2h 2s Kc", 12, "Ac Ad Ah As 2c 2d 2h 2s"),  # exact, though a King is one card
+        (
+            "Ac Ad Ah As 2c 2d 2h 2s Kc",
+            12,
+            "Ac Ad Ah As 2c 2d 2h 2s",
+        ),  # eight cards
         ("Ac Ad Ah As 2c 2d 2h 2s 3c", 13, "2c 2d 2h 2s 3c Ah As"),
         ("4c 3c 6c Ac", 7, "6c Ac"),
         ("8c 4s 3s 2c Ac", 13, "8c 4s Ac"),  # highest, then second highest
@@ -90,7 +94,9 @@ def test_change_out_of_all_the_cards_is_the_highest_equal_card():
 )
 def test_known_change(pile, value, change):
     read = SET_UP.game.deck.read_face
-    assert _text(_as_given(list(map(read, pile.split())), value)) == _text(map(read, change.split()))
+    assert _text(_as_given(list(map(read, pile.split())), value)) == _text(
+        map(read, change.split())
+    )
 
 
 def test_change_out_of_large_piles_has_the_right_total_and_size():

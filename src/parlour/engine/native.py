@@ -82,13 +82,13 @@ class Native:
     @cached_property
     def playout(self) -> Any:
         """playout(t, mask, rng) -> decisions: one match of uniformly random play."""
-        return self._loop(loops.playout)
+        return self.build(loops.playout)
 
     @cached_property
     def play_many(self) -> Any:
-        return self._loop(loops.play_many)
+        return self.build(loops.play_many)
 
-    def _loop(self, function: Any) -> Any:
+    def build(self, function: Any) -> Any:
         """A generic loop over this game's functions, found in the cache under the game's own name."""
         words = f"_{self.words}" if self.words > 1 else ""
         name = self.game.slug.replace("-", "_") + words
@@ -125,7 +125,7 @@ class Native:
         if self.target == "cuda":
             from numba import cuda
 
-            return cuda.jit(device=True)(twin) if not suffix else twin
+            return cuda.jit(device=True)(twin)
         options = {"nogil": True, "error_model": "numpy", "_nrt": False}
         if suffix:
             if suffix.endswith("_"):
