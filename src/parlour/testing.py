@@ -232,9 +232,7 @@ def _check_messages(match: Match, other: Any, viewer: int, dice: random.Random) 
         return
     if match.game.secret_choices:
         _check_same(match.set_up, tables[0], tables[1], viewer)
-        told = [[m for m in log] for log in logs]
-        if not any(zone.hides_size for zone in match.game.zones):
-            _need(told[0] == told[1], f"seat {viewer} is told of a secret choice: {told}")
+        _need(logs[0] == logs[1], f"seat {viewer} is told of a secret choice: {logs}")
 
 
 # Plain, native and bounds-checked

@@ -12,19 +12,11 @@ from parlour.engine.bits import (
     rule,
     without,
 )
-from parlour.engine.chance import arrange, random_card
+from parlour.engine.chance import random_card
 from parlour.engine.decks import FACE_MASK, FACE_OF, RANK_MASK, RANK_OF, SUIT_MASK, SUIT_OF
-from parlour.engine.places import (
-    COMMITTED,
-    EVERYONE,
-    FIRST_ROW,
-    HAND_ROW,
-    NOBODY,
-    ORDERED,
-    OWNER,
-    ROW,
-    SEEN_BY,
-)
+from parlour.engine.knowledge import forget_copies, forget_passed, move_unseen, owner_of
+from parlour.engine.places import COMMITTED, EVERYONE, ORDERED, OWNER, ROW, SEEN_BY
+from parlour.engine.turns import in_set, next_in
 
 
 @leaf
@@ -205,13 +197,15 @@ def move(t, card, src, dst):
         _lift(t, card, src)
     if dst & SEEN_BY == EVERYONE:
         if src & SEEN_BY == OWNER:
-            _forget_copies(t, card, src, False)
+            forget_copies(t, card, src, False)
         t.public[word] |= here
     elif src & SEEN_BY != EVERYONE:
-        _move_unseen(t, card, src, dst)
+        move_unseen(t, card, src, dst)
     t.cards[dst & ROW][word] |= here
     if dst & ORDERED:
         _lay(t, card, dst)
+    if src & COMMITTED and is_empty(t, src):
+        t.veiled &= ~(1 << owner_of(src))
     tell_moved(t, card, src, dst)
 
 
@@ -256,12 +250,34 @@ def reveal(t, place):
         word = card >> 6
         here = bit(card & 63)
         if place & COMMITTED:
-            _forget_copies(t, card, place, True)
+            forget_copies(t, card, place, True)
         t.public[word] |= here
         card = next_card(t, place, card)
     if place & COMMITTED:
-        t.veiled &= ~(1 << _owner(place))
+        t.veiled &= ~(1 << owner_of(place))
     tell_moved(t, -1, place, place)
+
+
+@rare
+def pass_left(t, played, hand, seats):
+    """The committed cards of a set of seats go to the hands at their left, all at once."""
+    for seat in range(t.seats):
+        if in_set(seats, seat):
+            forget_passed(t, played + seat, hand + next_in(t, seats, seat))
+    for seat in range(t.seats):
+        if in_set(seats, seat):
+            _hand_over(t, played + seat, hand + next_in(t, seats, seat))
+
+
+@rule
+def _hand_over(t, src, dst):
+    card = next_card(t, src, -1)
+    while card >= 0:
+        t.cards[src & ROW][card >> 6] = without(t.cards[src & ROW][card >> 6], bit(card & 63))
+        t.cards[dst & ROW][card >> 6] |= bit(card & 63)
+        tell_moved(t, card, src, dst)
+        card = next_card(t, src, card)
+    t.veiled &= ~(1 << owner_of(src))
 
 
 @rare
@@ -317,79 +333,3 @@ def _lift(t, card, place):
         t.order[row][k] = t.order[row][k + 1]
     t.order[row][laid - 1] = 0
     t.order_count[row] = laid - 1
-
-
-# Knowledge. `public`: cards whose whereabouts every seat knows. `known[seat]`: what that seat knows besides, other
-# than by looking at its own zones. A hand and what is committed from it count as one whereabouts.
-
-
-@rule
-def _owner(place):
-    return (place & ROW) - (place >> FIRST_ROW & ROW)
-
-
-@rule
-def _together(t, place, word):
-    """The cards of a place, and of the hand they were committed from."""
-    cards = t.cards[place & ROW][word]
-    if place & COMMITTED:
-        cards |= t.cards[(place >> HAND_ROW & ROW) + _owner(place)][word]
-    return cards
-
-
-@rare
-def _forget_copies(t, card, src, all_shown):
-    """A card of a hand is shown: who knew of an equal one there cannot tell which of the two it was.
-
-    `all_shown`: whatever else lies with it is shown too, so only the hand it was committed from counts.
-    """
-    word = card >> 6
-    here = bit(card & 63)
-    if t.public[word] & here != NO_CARDS:
-        return
-    alike = without(_together(t, src, word), here)
-    if all_shown:
-        alike = without(alike, t.cards[src & ROW][word])
-    alike &= FACE_MASK[(t.deck * 64 + face_of(t, card)) & 255]
-    if alike == NO_CARDS:
-        return
-    shared = alike & t.public[word]
-    for seat in range(t.seats):
-        if seat == _owner(src):
-            continue
-        own = t.known[seat][word]
-        if own & here != NO_CARDS:
-            t.known[seat][word] = own | shared
-        elif shared == NO_CARDS and own & alike != NO_CARDS:
-            t.known[seat][word] = without(own, bit(low_bit(own & alike)))
-    if shared != NO_CARDS:
-        lost = bit(low_bit(shared))
-        t.public[word] = without(t.public[word], lost)
-
-
-@rare
-def _move_unseen(t, card, src, dst):
-    """From a hidden place to a hidden place."""
-    if src & SEEN_BY == NOBODY:
-        return
-    giver = _owner(src)
-    if dst & COMMITTED and dst >> HAND_ROW & ROW == src >> FIRST_ROW & ROW:
-        t.veiled |= 1 << giver
-        return
-    if src & COMMITTED and src >> HAND_ROW & ROW == dst >> FIRST_ROW & ROW and giver == _owner(dst):
-        return
-    taker = _owner(dst) if dst & SEEN_BY == OWNER else -1
-    word = card >> 6
-    here = bit(card & 63)
-    for w in range(len(t.public)):
-        together = _together(t, src, w)
-        if w == word:
-            together |= here
-        shared = together & t.public[w]
-        t.public[w] = without(t.public[w], together)
-        for seat in range(t.seats):
-            if seat == taker or seat == giver:
-                t.known[seat][w] |= shared
-            else:
-                t.known[seat][w] = without(t.known[seat][w], together)
-    t.known[giver][word] |= here

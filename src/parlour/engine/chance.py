@@ -5,7 +5,7 @@ lies ahead is stored anywhere, and the cards of a seed are the same whoever take
 before the generator (plain tables only): see `script.py`.
 """
 
-from parlour.engine.bits import below, bit, count_bits, leaf, low_bit, nth_bit, rare, rule, without
+from parlour.engine.bits import below, count_bits, leaf, nth_bit, rare, rule, without
 from parlour.engine.places import ROW
 
 

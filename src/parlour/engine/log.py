@@ -8,7 +8,7 @@ from parlour.engine.game import Game, SetUp
 from parlour.engine.moves import SEAT_LETTERS
 from parlour.engine.places import ROW, Zone
 from parlour.engine.table import MOVED, SAID, SHUFFLED
-from parlour.engine.views import cards_in, letters, sees
+from parlour.engine.views import OPEN, cards_in, letters, sees
 
 Message = dict[str, Any]
 EIGHT = re.compile(r"\b([Aa]) (8|11\b|18\b|A[cdhs])")  # an 8, an Ace
@@ -92,6 +92,9 @@ class Log:
             return {"kind": "shown", "zone": self._name(dst), "cards": self._texts(t, dst)}
         if card < 0:
             return {"kind": "cleared", "from": self._name(src), "to": self._name(dst)}
+        zone, seat = self._where(dst)
+        if zone.hides_size and t.veiled >> seat & 1 and self.viewer not in (seat, OPEN):
+            return None
         seen = sees(t, src, self.viewer) or sees(t, dst, self.viewer)
         text = self.game.deck.card_text(card) if seen else None
         return {"kind": "moved", "card": text, "from": self._name(src), "to": self._name(dst)}
@@ -123,13 +126,11 @@ class Log:
         if len(src) == 1 and len(dst) == 2:
             return f"{dst[1]} gets {what}"
         if len(src) == 2 and len(dst) == 2 and src[1] != dst[1]:
-            if src[0] == "hand" or dst[0] == "hand":
-                return f"{src[1]} gives {what} to {dst[1]}"
             return f"{dst[1]} gets {what} from {src[1]}"
         if len(src) == 2 and card and src[0] == "hand" and dst[0] != "played":
             return f"{src[1]} plays {what}"
         if len(src) == 1 and len(dst) == 1 and card and dst[0] != "discard":
-            return f"The {card} is turned up"
+            return f"{dst[0][:1].upper()}{dst[0][1:]}: the {card}"
         return ""
 
 

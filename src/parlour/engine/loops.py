@@ -15,7 +15,16 @@ from parlour.engine.bits import (
     without,
 )
 from parlour.engine.game import Game
-from parlour.engine.places import COMMITTED, EVERYONE, FIRST_ROW, HAND_ROW, ORDERED, OWNER, ROW, SEEN_BY
+from parlour.engine.places import (
+    COMMITTED,
+    EVERYONE,
+    FIRST_ROW,
+    HAND_ROW,
+    ORDERED,
+    OWNER,
+    ROW,
+    SEEN_BY,
+)
 
 
 def generic(function: Any) -> Any:
@@ -154,7 +163,7 @@ def _mix_commitment(t, place, seat, rng):
         total += count_bits(t.cards[row][word]) + count_bits(t.cards[hand][word])
         t.cards[hand][word] |= t.cards[row][word]
         t.cards[row][word] = NO_CARDS
-    if HIDES_SIZE == place >> FIRST_ROW & ROW and HIDES_SIZE > 0:
+    if place >> FIRST_ROW & ROW == HIDES_SIZE and HIDES_SIZE > 0:
         size = 1 + below(rng, total)
     for _ in range(size):
         card = _take_any(t.cards[hand], len(t.hat), total, rng)

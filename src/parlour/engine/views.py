@@ -4,7 +4,17 @@ from typing import Any
 
 from parlour.engine.game import Counter, Game, SetUp
 from parlour.engine.moves import SEAT_LETTERS
-from parlour.engine.places import COMMITTED, EVERYONE, FIRST_ROW, HAND_ROW, NOBODY, ORDERED, ROW, SEEN_BY, Zone
+from parlour.engine.places import (
+    COMMITTED,
+    EVERYONE,
+    FIRST_ROW,
+    HAND_ROW,
+    NOBODY,
+    ORDERED,
+    ROW,
+    SEEN_BY,
+    Zone,
+)
 
 SPECTATOR = -1
 OPEN = -2  # after the match, or at a rule test: everything lies open

@@ -13,9 +13,9 @@ from parlour.engine.cards import (
     count_rank,
     has_rank,
     is_empty,
-    last_card,
     lowest,
     move,
+    pass_left,
     rank_of,
     reveal,
     sum_ranks,
@@ -228,8 +228,7 @@ def _ask_all_to(t, phase):
 @rule
 def _pass_on(t):
     say(t, Note.PASSES, -1, 0)
-    for seat in range(t.seats):
-        move(t, lowest(t, PLAYED + seat), PLAYED + seat, HAND + left_of(t, seat))
+    pass_left(t, PLAYED, HAND, everyone(t))
     t.passes += 1
     _next_stage(t)
 

@@ -72,7 +72,7 @@ GAME = Game(
         number("max_rounds", 100, 1, 1000, says="the match also ends after this many rounds"),
     ],
     counters=[seat_counter("points"), table_counter("round")],
-    seat_fields=["captured"],
+    rank_fields=["captor", "total"],  # of each suit
     notes={
         Note.ROUND: "round {number}",
         Note.CAPTURES: "{seat} captures a suit with the {card}",
@@ -83,7 +83,7 @@ GAME = Game(
     moods=("simultaneous", "trick-taking"),
     summary="Mark with a suit to capture the one that follows it; only your best suit counts.",
     about=(
-        "All choose a mark at once. The highest of a suit takes all of the following suit, marks too:\n"
+        "All mark at once. The highest mark of a suit takes all of the following suit:\n"
         "spades take hearts, hearts diamonds, diamonds clubs, clubs spades.\n"
         "When the deck is out your best suit scores. Run out of cards, and you sit out the round."
     ),
@@ -152,38 +152,33 @@ def _capture(t):
     """All captures are settled before a card moves; then the marks lie with the pool."""
     for seat in range(t.seats):
         reveal(t, PLAYED + seat)
-    for seat in range(t.seats):
-        t.captured[seat] = _captured_suit(t, seat)
-    for seat in range(t.seats):
-        if t.captured[seat] >= 0:
-            say(t, Note.CAPTURES, seat, lowest(t, PLAYED + seat))
+    _find_captors(t)
     for seat in range(t.seats):
         move_all(t, PLAYED + seat, POOL)
-    for seat in range(t.seats):
-        _take_suit(t, seat, t.captured[seat])
+    card = next_card(t, POOL, -1)
+    while card >= 0:
+        captor = t.captor[suit_of(t, card)]
+        if captor >= 0:
+            move(t, card, POOL, HAND + captor)
+        card = next_card(t, POOL, card)
     _end_turn(t)
 
 
 @rule
-def _captured_suit(t, seat):
-    """The suit that follows the seat's mark; -1 if that is outranked (ruling 3) or there is none."""
-    mark = lowest(t, PLAYED + seat)
-    if mark < 0:
-        return -1
-    for other in range(t.seats):
-        theirs = lowest(t, PLAYED + other)
-        if theirs > mark and suit_of(t, theirs) == suit_of(t, mark):
-            return -1
-    return (suit_of(t, mark) + 3) % 4  # the next suit down; spades follow clubs
-
-
-@rule
-def _take_suit(t, seat, suit):
-    card = next_card(t, POOL, -1)
-    while card >= 0:
-        if suit_of(t, card) == suit:
-            move(t, card, POOL, HAND + seat)
-        card = next_card(t, POOL, card)
+def _find_captors(t):
+    """Who captures each suit: the highest mark of the suit it follows (ruling 3); -1: nobody."""
+    for suit in range(SUITS):
+        t.captor[suit] = -1
+    for seat in range(t.seats):
+        mark = lowest(t, PLAYED + seat)
+        if mark >= 0:
+            suit = (suit_of(t, mark) + 3) % SUITS  # the suit below; spades follow clubs
+            rival = t.captor[suit]
+            if rival < 0 or mark > lowest(t, PLAYED + rival):
+                t.captor[suit] = seat
+    for suit in range(SUITS):
+        if t.captor[suit] >= 0:
+            say(t, Note.CAPTURES, t.captor[suit], lowest(t, PLAYED + t.captor[suit]))
 
 
 @rule
@@ -221,13 +216,11 @@ def _score_round(t):
 
 @rule
 def _best_suit(t, place):
-    best = 0
     for suit in range(SUITS):
-        total = 0
-        card = next_card(t, place, -1)
-        while card >= 0:
-            if suit_of(t, card) == suit:
-                total += 1 if rank_of(t, card) == ACE else rank_of(t, card)
-            card = next_card(t, place, card)
-        best = max(best, total)
-    return best
+        t.total[suit] = 0
+    card = next_card(t, place, -1)
+    while card >= 0:
+        rank = rank_of(t, card)
+        t.total[suit_of(t, card)] += 1 if rank == ACE else rank
+        card = next_card(t, place, card)
+    return max(max(t.total[0], t.total[1]), max(t.total[2], t.total[3]))

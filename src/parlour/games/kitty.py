@@ -5,7 +5,7 @@ Rules: docs/rules/kitty.md.
 
 from enum import IntEnum
 
-from parlour.engine.bits import bit, rare, rule
+from parlour.engine.bits import rare, rule
 from parlour.engine.cards import (
     card_of,
     count,
@@ -13,9 +13,9 @@ from parlour.engine.cards import (
     first_card,
     has_rank,
     is_empty,
-    lowest,
     move,
     move_all,
+    pass_left,
     reveal,
 )
 from parlour.engine.decks import TRIANGLE
@@ -29,7 +29,6 @@ from parlour.engine.turns import (
     everyone,
     has_chosen,
     in_set,
-    left_of,
     nobody_acts,
     only_seat,
     pass_deal,
@@ -133,7 +132,6 @@ GAME = Game(
         table_counter("round"),
         table_counter("pot"),
     ],
-    seat_fields=["passed"],
     table_fields=["played_hands", "bid"],
     notes={
         Note.ROUND: "round {number}",
@@ -241,20 +239,9 @@ def _start_round(t):
 @rule
 def _pass_on(t):
     say(t, Note.PASSES, -1, 0)
-    for seat in range(t.seats):
-        t.passed[seat] = lowest(t, PLAYED + seat)
-        move(t, t.passed[seat], PLAYED + seat, HAND + left_of(t, seat))
-    for seat in range(t.seats):
-        _note_passed(t, seat, t.passed[seat])
+    pass_left(t, PLAYED, HAND, everyone(t))
     t.phase = Phase.BID
     ask_all(t, everyone(t))
-
-
-@rule
-def _note_passed(t, seat, card):
-    """§6: all pass at once, so a giver still knows its card in a hand that passed one too."""
-    t.known[seat][card >> 6] |= bit(card & 63)
-    reveal(t, PLAYED + seat)  # it is empty: nothing is committed any more
 
 
 @rule

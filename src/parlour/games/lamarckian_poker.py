@@ -29,6 +29,7 @@ from parlour.engine.turns import (
     has_chosen,
     is_live,
     live_count,
+    only_seat,
     say,
 )
 from parlour.kit.poker import KIND_NOTES, hand_value, tell_hand
@@ -49,14 +50,13 @@ class Phase(IntEnum):
 class Note(IntEnum):
     POOL = 0
     ACTS = 1
-    CAPTURES = 2
-    CAPTURES_NOTHING = 3
-    FALLS = 4
-    EXTINCT = 5
-    SURVIVES = 6
-    ALL_EXTINCT = 7
-    SHOWDOWN = 8
-    WIN = 9
+    CAPTURES_NOTHING = 2
+    FALLS = 3
+    EXTINCT = 4
+    SURVIVES = 5
+    ALL_EXTINCT = 6
+    SHOWDOWN = 7
+    BEST = 8
 
 
 zones = Zones(SEATS)
@@ -81,16 +81,15 @@ GAME = Game(
     seat_fields=["worth"],
     notes=KIND_NOTES
     | {
-        Note.POOL: "four cards are dealt into the pool",
+        Note.POOL: "a new pool of four cards",
         Note.ACTS: "{seat}'s mark acts: {card}",
-        Note.CAPTURES: "{seat} captures {number} cards",
         Note.CAPTURES_NOTHING: "{seat} captures nothing",
         Note.FALLS: "{card} falls into the pool",
         Note.EXTINCT: "{seat} has no card left and is extinct",
         Note.SURVIVES: "{seat} alone survives",
         Note.ALL_EXTINCT: "nobody survives: {seats} went last",
         Note.SHOWDOWN: "the stock is empty: showdown",
-        Note.WIN: "the best hand: {seats}",
+        Note.BEST: "the best hand: {seats}",
     },
     length="10 min",
     moods=("hand building", "hidden cards"),
@@ -147,9 +146,9 @@ def returns(t, seat):
 
 @rule
 def _begin_turn(t):
+    say(t, Note.POOL, -1, 0)
     for _ in range(POOL_CARDS):
         draw(t, STOCK, POOL)
-    say(t, Note.POOL, -1, 0)
     t.phase = Phase.MARK
     ask_all(t, t.live)
 
@@ -189,14 +188,15 @@ def _next_to_act(t):
 def _act(t, seat):
     mark = highest(t, PLAYED + seat)
     say(t, Note.ACTS, seat, mark)
-    captured = 0
+    captures = False
     card = next_card(t, POOL, -1)
     while card >= 0:
         if rank_of(t, card) == rank_of(t, mark) or suit_of(t, card) == suit_of(t, mark):
             move(t, card, POOL, HAND + seat)
-            captured += 1
+            captures = True
         card = next_card(t, POOL, card)
-    say(t, Note.CAPTURES if captured else Note.CAPTURES_NOTHING, seat, captured)
+    if not captures:
+        say(t, Note.CAPTURES_NOTHING, seat, 0)
     move(t, mark, PLAYED + seat, POOL)  # ruling 2: after its capture
     say(t, Note.FALLS, seat, mark)
 
@@ -213,7 +213,8 @@ def _end_turn(t):
         say(t, Note.ALL_EXTINCT, -1, before)  # ruling 6
         finish(t, before, 0)
     elif live_count(t) == 1:
-        _win(t, t.live)  # ruling 5
+        say(t, Note.SURVIVES, only_seat(t.live), 0)  # ruling 5
+        finish(t, t.live, 0)
     elif is_empty(t, STOCK):
         _show_down(t)
     else:
@@ -231,10 +232,6 @@ def _show_down(t):
             reveal(t, HAND + seat)
             t.worth[seat] = hand_value(t, HAND + seat)
             tell_hand(t, seat, t.worth[seat])
-    _win(t, most(t, t.worth, t.live))
-
-
-@rule
-def _win(t, winners):
-    say(t, Note.WIN, -1, winners)
+    winners = most(t, t.worth, t.live)
+    say(t, Note.BEST, -1, winners)
     finish(t, winners, 0)

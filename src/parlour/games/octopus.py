@@ -14,6 +14,7 @@ from parlour.engine.cards import (
     lowest,
     move,
     move_all,
+    pass_left,
     reveal,
 )
 from parlour.engine.decks import TRIANGLE
@@ -32,7 +33,6 @@ from parlour.engine.turns import (
     left_of,
     live_count,
     next_in,
-    next_live,
     nobody_acts,
     only_seat,
     pass_deal,
@@ -296,11 +296,8 @@ def _let_pass(t):
 
 @rule
 def _pass_on(t):
-    """From the last seat back: so nearly no hand gets a card before its own has left it."""
     say(t, Note.PASS, -1, 0)
-    for seat in range(t.seats - 1, -1, -1):
-        if is_live(t, seat):
-            move(t, lowest(t, PLAYED + seat), PLAYED + seat, HAND + next_live(t, seat))
+    pass_left(t, PLAYED, HAND, t.live)
     _next_round(t)
 
 

@@ -6,17 +6,44 @@ Rules: docs/rules/pairs.md.
 from enum import IntEnum
 
 from parlour.engine.bits import rare, rule
-from parlour.engine.cards import card_of, count, count_rank, has_rank, lowest_rank, move, move_all, rank_of
+from parlour.engine.cards import (
+    card_of,
+    count,
+    count_rank,
+    has_rank,
+    lowest_rank,
+    move,
+    move_all,
+    rank_of,
+)
 from parlour.engine.chance import shuffle
 from parlour.engine.decks import TRIANGLE
 from parlour.engine.game import Game, Hints, seat_counter, table_counter
 from parlour.engine.moves import Moves, allow
 from parlour.engine.options import choice, number, switch
 from parlour.engine.places import EVERYONE, NOBODY, Zones
-from parlour.engine.turns import ask, everyone, finish, in_set, left_of, nobody_acts, only_seat, pass_deal, say
+from parlour.engine.turns import (
+    ask,
+    everyone,
+    finish,
+    in_set,
+    left_of,
+    nobody_acts,
+    only_seat,
+    pass_deal,
+    say,
+)
 from parlour.kit.lead import lowest_newest, serve_unpaired
 from parlour.kit.notes import Manner
-from parlour.kit.stakes import chips_won, fewest, finish_by_chips, pay_pot, pay_seat, split_pot, take_pot
+from parlour.kit.stakes import (
+    chips_won,
+    fewest,
+    finish_by_chips,
+    pay_pot,
+    pay_seat,
+    split_pot,
+    take_pot,
+)
 from parlour.kit.stock import burn, can_draw, deal_one, fresh_stock
 
 SEATS = 8

@@ -87,8 +87,8 @@ GAME = Game(
     notes=KIND_NOTES
     | {
         Note.BEGINS: "{seat} begins",
-        Note.PLAYS: "{seat} plays {number} cards face down",
-        Note.PLACES: "{seat} sends them to spot {number}",
+        Note.PLAYS: "{seat} plays a hand of {number} face down",
+        Note.PLACES: "{seat} sends it to spot {number}",
         Note.SHOWDOWN: "showdown at spot {number}",
         Note.WINS_COIN: "{seat} wins hand {number}",
         Note.TIE: "the hands are equal: coin {number} stays in the middle, both seats win",

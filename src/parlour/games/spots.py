@@ -78,7 +78,7 @@ GAME = Game(
     pack=lambda seats, options: range(CARDS),
     notes={
         Note.ROUND: "round {number}",
-        Note.HANDICAP: "{seat} holds {number} more than the smallest hand: half of it is the handicap",
+        Note.HANDICAP: "{seat} holds {number} more than the smallest hand, half is handicap",
         Note.PLAYS: "{seat} plays the {card}",
         Note.CHANGE: "{seat} takes change of {number}",
         Note.SHORT: "there is no more: {seat} takes all, {number}",
@@ -89,9 +89,9 @@ GAME = Game(
     moods=("open cards", "puzzle"),
     summary="Five open cards each: play one, take change, and collect the largest total.",
     about=(
-        "Play one of your five open cards; take change for it out of the middle into your score pile.\n"
+        "Play one of five open cards; take change for it from the middle into your score pile.\n"
         "Exact change comes in as few cards as possible; if there is none, you are given more.\n"
-        "The largest pile, less a handicap for a strong hand, wins the round; five rounds win the match."
+        "The largest pile, less a handicap for strong hands, wins the round; win five."
     ),
     hints=Hints(
         middle=("pool", "stock"),

@@ -16,24 +16,24 @@ def give_change(t, pile, taker, value):
         move_all(t, pile, taker)
         return total
     total = 0
-    card = 64  # above every card
     while total < value:
-        card = _highest_of_change(t, pile, card, value - total)
+        card = _highest_of_change(t, pile, value - total)
         total += rank_of(t, card)
         move(t, card, pile, taker)
     return total
 
 
 @rare
-def _highest_of_change(t, pile, limit, value):
-    """The highest card of the best change for a value; the cards under `limit` are worth that much.
+def _highest_of_change(t, pile, value):
+    """The highest card of the best change for a value; the pile is worth that much.
 
-    What goes with it is under it, worth less than the value, and the fewest cards for its total. So
+    What goes with it is lower, worth less than the value, and the fewest cards for its total. So
     one pass from the lowest card up tries each card as the highest: `one` to `seven` hold, bit by
     bit, the totals short of the value that at most so many of the cards passed can make. Eight
     never go with it: nine cards are worth 15, and without the lowest of them still the value.
-    Of cards that do equally well the last is found, the highest, and the next card of the change
-    under it in the same way: so ranks are compared first, and the higher suits of a rank go.
+    Of cards that do equally well the last, the highest, is found. When it is gone, the best change
+    for what is left to pay is the rest of this one: so ranks are compared one after the other, and
+    the higher suits of a rank go.
     """
     none = 1  # only the total 0
     one = two = three = four = five = six = seven = none
@@ -41,7 +41,7 @@ def _highest_of_change(t, pile, limit, value):
     least = 1 << 30
     found = -1
     card = next_card(t, pile, -1)
-    while 0 <= card < limit:
+    while card >= 0:
         rank = rank_of(t, card)
         missing = max(0, value - rank)
         if seven >> missing:

@@ -123,7 +123,7 @@ def _highest(value, ranks, cards):
 @rule
 def _equal_ranks(t, place, ranks, jokers):
     """Pairs, threes and so on. Jokers are best in the largest group, the highest of equal ones."""
-    largest = ACE  # without a natural card, Jokers are Aces
+    largest = 0  # size and rank; without a natural card it is no Ace, so that Jokers are Aces
     for rank in range(2, ACE + 1):
         largest = max(largest, count_rank(t, place, rank) * 16 + rank)
     first = largest & 15

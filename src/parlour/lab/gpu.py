@@ -13,11 +13,15 @@ from parlour.engine.native import Native, native
 from parlour.engine.table import blank_table
 from parlour.lab.bench import Speed
 
+if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, still looked up by numba-cuda
+    np.row_stack = np.vstack
+
 THREADS_A_BLOCK = 128
+REGISTERS: int | None = None
 COMPARED = 64  # threads whose last table is compared, byte by byte
 
 
-def make_kernel(set_up: SetUp) -> Any:
+def make_kernel(set_up: SetUp, registers: int | None = REGISTERS) -> Any:
     """kernel(blank, first_seed, games, decisions, last): every thread plays so many matches, one after another."""
     from numba import cuda
 
@@ -45,7 +49,7 @@ def make_kernel(set_up: SetUp) -> Any:
         if thread < last.size:
             last[thread] = tables[0]
 
-    return cuda.jit(kernel)
+    return cuda.jit(kernel, max_registers=registers)
 
 
 def on_gpu(set_up: SetUp, threads: int = 1 << 18, games: int = 64) -> Speed:
