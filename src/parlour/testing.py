@@ -38,8 +38,11 @@ def random_options(game: Game, seats: int, dice: random.Random) -> dict[str, Any
 def _random_value(option: Option, dice: random.Random) -> Any:
     if option.choices:
         return dice.choice(option.choices)
-    low, high = option.at_least, min(option.at_most, option.at_least + 20 * option.multiple_of)
-    draw = [dice.randrange(low, high + 1) // option.multiple_of * option.multiple_of for _ in range(9)]
+    reach = 20 if dice.random() < 0.9 else 500
+    low, high = option.at_least, min(option.at_most, option.at_least + reach * option.multiple_of)
+    draw = [
+        dice.randrange(low, high + 1) // option.multiple_of * option.multiple_of for _ in range(9)
+    ]
     values = [max(low, value) for value in draw]
     return values[: option.length] if option.length else values[0]
 
@@ -111,7 +114,9 @@ def _check_text(match: Match, legal: list[int]) -> None:
         verb, _ = match.game.moves.of(move)
         if verb.kind != "head" or match._has_picks(verb.name):
             continue
-        _need(match.read(text) == [move], f"the text {text!r} is not read as the move it was made of")
+        _need(
+            match.read(text) == [move], f"the text {text!r} is not read as the move it was made of"
+        )
 
 
 def _check_cards(table: Any, set_up: SetUp) -> None:
@@ -123,7 +128,11 @@ def _check_cards(table: Any, set_up: SetUp) -> None:
         _need(seen == table.pack[word], "cards have been lost or made")
     for row in range(set_up.game.zones.ordered_rows):
         laid = table.order[row][: table.order_count[row]]
-        held = [card for card in range(64 * len(table.pack)) if table.cards[row][card >> 6] >> (card & 63) & 1]
+        held = [
+            card
+            for card in range(64 * len(table.pack))
+            if table.cards[row][card >> 6] >> (card & 63) & 1
+        ]
         _need(sorted(laid) == held, "an ordered place and its cards differ")
 
 
@@ -134,7 +143,7 @@ def _money(game: Game, table: Any) -> int | None:
     total = 0
     for counter in game.counters:
         if counter.name in (game.money or MONEY):
-            value = getattr(table, counter.field)
+            value = getattr(table, counter.key)
             total += sum(value) if counter.per_seat else value
     return total
 
@@ -148,12 +157,17 @@ def _check_money(match: Match, before: int | None) -> None:
 def _check_end(match: Match) -> None:
     table, seats = match.table, match.set_up.seats
     returns = match.returns()
-    _need(table.winners < 1 << seats and table.losers < 1 << seats, "a seat that is not there has won")
+    _need(
+        table.winners < 1 << seats and table.losers < 1 << seats, "a seat that is not there has won"
+    )
     _need(not table.winners & table.losers, "a seat has both won and lost")
     _need(not table.acting and not table.midway, "somebody must act after the end")
     chips = [value - CHIPS_AT_START for value in getattr(table, "chips", ())[:seats]]
     zero_sum = abs(sum(returns)) < 1e-9
-    _need(zero_sum or returns == [float(value) for value in chips], f"the returns {returns} do not add up")
+    _need(
+        zero_sum or returns == [float(value) for value in chips],
+        f"the returns {returns} do not add up",
+    )
 
 
 def _check_replay(match: Match) -> None:
@@ -179,7 +193,10 @@ def _check_knowledge(match: Match, dice: random.Random) -> None:
 
 def _check_same(set_up: SetUp, one: Any, two: Any, viewer: int) -> None:
     shown, instead = view(set_up, one, viewer), view(set_up, two, viewer)
-    _need(shown == instead, f"seat {viewer} is shown what it cannot know: {_difference(shown, instead)}")
+    _need(
+        shown == instead,
+        f"seat {viewer} is shown what it cannot know: {_difference(shown, instead)}",
+    )
     if viewer >= 0 and one.acting >> viewer & 1:
         loops: Any = plain(set_up.game)
         masks = [[0] * set_up.game.moves.words for _ in range(2)]
@@ -207,7 +224,9 @@ def _check_known_stay(match: Match, other: Any, viewer: int) -> None:
                 _need(cards == cards_in(other, place), f"seen cards of {zone.name} were dealt anew")
             elif not (zone.per_seat and match.table.veiled >> seat & 1):
                 known = [card for card in cards if knows(match.table, card, viewer)]
-                _need(set(known) <= set(cards_in(other, place)), f"known cards of {zone.name} moved")
+                _need(
+                    set(known) <= set(cards_in(other, place)), f"known cards of {zone.name} moved"
+                )
 
 
 def _check_messages(match: Match, other: Any, viewer: int, dice: random.Random) -> None:

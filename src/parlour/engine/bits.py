@@ -90,8 +90,8 @@ def next_word(rng: list[int]) -> int:
 
 @leaf
 def below(rng: list[int], n: int) -> int:
-    """A number in 0 .. n-1; n up to 512. What it is off from uniform is under 2**-46."""
-    return (next_word(rng) >> 9) * n >> 55
+    """A number in 0 .. n-1; n up to 2048. What it is off from uniform is under 2**-42."""
+    return (next_word(rng) >> 11) * n >> 53
 
 
 @leaf

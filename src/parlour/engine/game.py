@@ -18,20 +18,29 @@ CHIPS_AT_START = 100
 
 @dataclass(frozen=True)
 class Counter:
-    """A number everybody may see. `field` is its name in the record where that differs from the table's word."""
+    """A number everybody may see. `key` is its field in the record (mostly its name)."""
 
     name: str
     per_seat: bool
-    field: str
+    key: str
     halves: bool = False  # the record counts halves
+    only_with: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)  # options that use it
+
+    def is_used(self, options: Mapping[str, Value]) -> bool:
+        """Does it mean anything with these options?"""
+        return all(options[name] in values for name, values in self.only_with.items())
 
 
-def seat_counter(name: str, field: str = "", *, halves: bool = False) -> Counter:
-    return Counter(name, True, field or name, halves)
+def seat_counter(
+    name: str, field: str = "", *, halves: bool = False, **only_with: tuple[Value, ...]
+) -> Counter:
+    """A number of every seat. `stakes=("chips",)`: screens show it only with that option."""
+    return Counter(name, True, field or name, halves, only_with)
 
 
-def table_counter(name: str, field: str = "") -> Counter:
-    return Counter(name, False, field or name)
+def table_counter(name: str, field: str = "", **only_with: tuple[Value, ...]) -> Counter:
+    """A number of the table."""
+    return Counter(name, False, field or name, False, only_with)
 
 
 @dataclass(frozen=True)
@@ -70,13 +79,21 @@ class Game:
     about: str = ""  # three lines
     hints: Hints = field(default_factory=Hints)
     decks: Callable[[int, Mapping[str, Value]], int] | int = 1  # how many in the shoe
-    pack: Callable[[int, Mapping[str, Value]], Sequence[int]] | None = None  # cards used; default: 55 or 52
-    refuse: Callable[[int, Mapping[str, Value]], str | None] | None = None  # why this set-up is impossible
-    smallest: int = 0  # smallest triangular deck (highest rank) it can be played with; 0: the full one only
+    pack: Callable[[int, Mapping[str, Value]], Sequence[int]] | None = (
+        None  # cards used; default: 55 or 52
+    )
+    refuse: Callable[[int, Mapping[str, Value]], str | None] | None = (
+        None  # why this set-up is impossible
+    )
+    smallest: int = (
+        0  # smallest triangular deck (highest rank) it can be played with; 0: the full one only
+    )
     bound: int = 1_000_000  # no match takes more decisions
     secret_choices: bool = True  # choices made together stay secret until all are in
     money: Sequence[str] = ()  # counters whose sum never changes; default: chips, pot, bank, ante
-    money_lost: Callable[[Mapping[str, Value]], bool] | None = None  # with these options chips leave the game
+    money_lost: Callable[[Mapping[str, Value]], bool] | None = (
+        None  # with these options chips leave the game
+    )
     slug: str = ""
     module: ModuleType | None = None
 
@@ -206,7 +223,7 @@ def _make_layout(game: Game, words: int) -> Layout:
     ]
     fields += [Field(name, "i32", ()) for name, _ in ENGINE_FIELDS]
     for counter in game.counters:
-        fields.append(Field(counter.field, "i32", (seats,) if counter.per_seat else ()))
+        fields.append(Field(counter.key, "i32", (seats,) if counter.per_seat else ()))
     fields += [Field(name, "i32", (seats,)) for name in game.seat_fields]
     fields += [Field(name, "i32", ()) for name in game.table_fields]
     fields += [Field(name, "i32", (16,)) for name in game.rank_fields]

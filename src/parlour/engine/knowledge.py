@@ -62,7 +62,11 @@ def move_unseen(t, card, src, dst):
     if dst & COMMITTED and dst >> HAND_ROW & ROW == src >> FIRST_ROW & ROW:
         t.veiled |= 1 << giver
         return
-    if src & COMMITTED and src >> HAND_ROW & ROW == dst >> FIRST_ROW & ROW and giver == owner_of(dst):
+    if (
+        src & COMMITTED
+        and src >> HAND_ROW & ROW == dst >> FIRST_ROW & ROW
+        and giver == owner_of(dst)
+    ):
         return
     if src & COMMITTED and not t.veiled >> giver & 1:
         return  # it was revealed: all saw it go

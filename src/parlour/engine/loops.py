@@ -112,7 +112,7 @@ def play_many(blank, tables, mask, rng, first_seed, games, tally):
 @generic
 def redeal(t, seat, rng):
     """Lay the cards that a seat (-1: a spectator) cannot place anew, in a way that fits all it knows."""
-    for _ in range(200):
+    for _ in range(1000):
         _redeal_once(t, seat, rng)
         if plausible(t, seat):
             return True

@@ -148,9 +148,7 @@ class Match:
         takes = " or ".join(dict.fromkeys(str(len(verb.domains)) for verb in heads))
         raise MoveError("move/malformed", f"{name} takes {takes} words after it, not {len(said)}")
 
-    def _read_picks(
-        self, line: str, said: list[str], heads: list[Verb], pick: Verb
-    ) -> list[int]:
+    def _read_picks(self, line: str, said: list[str], heads: list[Verb], pick: Verb) -> list[int]:
         moves: list[int] = []
         if heads:
             count = len(heads[0].domains)
@@ -203,7 +201,9 @@ class Match:
     def check_turn(self, seat: int) -> None:
         """Is this seat at the table, and may it act now?"""
         if not 0 <= seat < self.set_up.seats:
-            raise MoveError("seat/unknown", f"the seats are A to {SEAT_LETTERS[self.set_up.seats - 1]}")
+            raise MoveError(
+                "seat/unknown", f"the seats are A to {SEAT_LETTERS[self.set_up.seats - 1]}"
+            )
         if self.over:
             raise MoveError("move/over", "the match is over")
         if not self.may_act(seat):

@@ -37,12 +37,13 @@ def _fingerprint() -> str:
 
 
 def cache_folder() -> Path:
+    """Where compiled code is kept: in the folder the user names, or in the usual one."""
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "parlour" / _fingerprint()
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    return (Path(chosen) if chosen else home / "parlour") / _fingerprint()
 
 
-if "NUMBA_CACHE_DIR" not in os.environ:  # before Numba is first imported
-    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
+os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())  # before Numba is first imported
 
 import numba  # noqa: E402
 import numpy as np  # noqa: E402
@@ -178,7 +179,9 @@ class Native:
 
                 compiled = cuda.jit(device=True)(function)
             else:
-                compiled = numba.njit(function, nogil=True, error_model="numpy", _nrt=False, forceinline=True)
+                compiled = numba.njit(
+                    function, nogil=True, error_model="numpy", _nrt=False, forceinline=True
+                )
             self._built["leaf", name] = compiled
         return self._built["leaf", name]
 

@@ -134,7 +134,7 @@ def below(rng, n):
     rng[1] = s1 ^ s2
     rng[2] = s2 ^ (s1 << u64(17))
     rng[3] = (s3 << u64(45)) | (s3 >> u64(19))
-    return np.int64(((result >> u64(9)) * u64(n)) >> u64(55))
+    return np.int64(((result >> u64(11)) * u64(n)) >> u64(53))
 
 
 def seed_words(rng, seed):
@@ -165,4 +165,6 @@ LEAVES_ON_GPU = {
         seed_words,
     )
 }
-LEAVES_ON_CORE = LEAVES_ON_GPU | {"add_to": add_to_on_core} | ({"nth_bit": nth_bit_pdep} if HAS_PDEP else {})
+LEAVES_ON_CORE = (
+    LEAVES_ON_GPU | {"add_to": add_to_on_core} | ({"nth_bit": nth_bit_pdep} if HAS_PDEP else {})
+)

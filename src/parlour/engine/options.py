@@ -112,9 +112,7 @@ def number(
 
 def numbers(name: str, default: list[int], at_least: int, at_most: int, says: str = "") -> Option:
     """A list of whole numbers."""
-    return Option(
-        name, default, at_least=at_least, at_most=at_most, length=len(default), says=says
-    )
+    return Option(name, default, at_least=at_least, at_most=at_most, length=len(default), says=says)
 
 
 def choice(name: str, *choices: Value, default: Default | None = None, says: str = "") -> Option:

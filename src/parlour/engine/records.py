@@ -130,7 +130,9 @@ def write_record(match: Match, *, title: str = "", chance: list[str] | None = No
     lines.append(f"seats   = {match.set_up.seats}")
     said = match.set_up.said_options()
     if said:
-        lines.append("options = { " + ", ".join(f"{k} = {_value(v)}" for k, v in said.items()) + " }")
+        lines.append(
+            "options = { " + ", ".join(f"{k} = {_value(v)}" for k, v in said.items()) + " }"
+        )
     if match.set_up.short:
         lines.append(f"deck    = {match.set_up.short}")
     lines.append(f"seed    = {match.seed}")
@@ -165,7 +167,9 @@ class Failure(Exception):
     found: str
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.text}: expected {self.expected}; the table shows {self.found}"
+        return (
+            f"line {self.line}: {self.text}: expected {self.expected}; the table shows {self.found}"
+        )
 
 
 def play_record(record: Record, match: Match) -> None:
@@ -197,7 +201,9 @@ def play_line(match: Match, text: str, number: int = 0) -> None:
 def _seat_and_line(text: str) -> tuple[int, str]:
     letter, _, line = text.partition(" ")
     if len(letter) != 1 or letter not in SEAT_LETTERS:
-        raise RecordError("record/malformed", f"{text[:40]!r} does not begin with a seat, '!' or '?'")
+        raise RecordError(
+            "record/malformed", f"{text[:40]!r} does not begin with a seat, '!' or '?'"
+        )
     return SEAT_LETTERS.index(letter), line
 
 
@@ -241,8 +247,11 @@ def _compare(match: Match, words: list[str]) -> tuple[Any, Any]:
         seat = _seats([rest[0][:-1]])[0]
         lines = " ".join(rest[1:]).split(",")
         wanted = sorted(_canonical(match, line) for line in lines if line.strip() not in ("", "-"))
-        return wanted, sorted(match.lines_of(SEAT_LETTERS.index(seat)) if match.may_act(
-            SEAT_LETTERS.index(seat)) and not match.over else [])
+        return wanted, sorted(
+            match.lines_of(SEAT_LETTERS.index(seat))
+            if match.may_act(SEAT_LETTERS.index(seat)) and not match.over
+            else []
+        )
     if len(name) == 1 and name in SEAT_LETTERS:
         seat_index = SEAT_LETTERS.index(name)
         if seat_index >= match.set_up.seats:
@@ -289,7 +298,9 @@ def _compare_place(match: Match, words: list[str], seat: int) -> tuple[Any, Any]
     for counter in game.counters:
         if words[0] == counter.name and counter.per_seat == (seat >= 0) and len(words) == 2:
             return _number(words[1]), counter_value(table, counter, seat)
-    raise RecordError("record/unknown_check", f"there is no zone or counter {' '.join(words)[:40]!r}")
+    raise RecordError(
+        "record/unknown_check", f"there is no zone or counter {' '.join(words)[:40]!r}"
+    )
 
 
 def _number(word: str) -> int | float:

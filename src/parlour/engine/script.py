@@ -86,7 +86,9 @@ class Script:
             return -1
         seat = SEAT_LETTERS.find(words[0])
         if seat < 0 or not seats >> seat & 1:
-            raise RecordError("record/chance", f"pick {words[0]} where a seat of the table is drawn")
+            raise RecordError(
+                "record/chance", f"pick {words[0]} where a seat of the table is drawn"
+            )
         return seat
 
     def next_pick(self, t: Any, place: int) -> int:

@@ -67,8 +67,11 @@ def blank_table(set_up: SetUp) -> Table:
         setattr(table.options, option.name, option.number(set_up.options[option.name]))
     for counter in set_up.game.counters:
         if counter.name == "chips":
-            setattr(table, counter.field, [CHIPS_AT_START] * set_up.seats
-                    + [0] * (set_up.game.max_seats - set_up.seats))
+            setattr(
+                table,
+                counter.key,
+                [CHIPS_AT_START] * set_up.seats + [0] * (set_up.game.max_seats - set_up.seats),
+            )
     return table
 
 

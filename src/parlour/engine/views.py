@@ -41,7 +41,7 @@ def cards_in(t: Any, place: int) -> list[int]:
 
 
 def counter_value(t: Any, counter: Counter, seat: int = -1) -> int | float:
-    value = getattr(t, counter.field)
+    value = getattr(t, counter.key)
     number: int = value[seat] if counter.per_seat else value
     if counter.halves:
         return number // 2 if number % 2 == 0 else number / 2
@@ -110,6 +110,8 @@ def view(set_up: SetUp, t: Any, viewer: int) -> View:
     table_counters: View = {}
     seat_counters: View = {}
     for counter in game.counters:
+        if not counter.is_used(set_up.options):
+            continue
         if counter.per_seat:
             seat_counters[counter.name] = {
                 SEAT_LETTERS[seat]: counter_value(t, counter, seat) for seat in range(set_up.seats)

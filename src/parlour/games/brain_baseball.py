@@ -102,8 +102,8 @@ GAME = Game(
     counters=[
         seat_counter("points"),
         seat_counter("strikes"),
-        seat_counter("chips"),
-        table_counter("pot"),
+        seat_counter("chips", gambling=(True,)),
+        table_counter("pot", gambling=(True,)),
         table_counter("inning"),
     ],
     seat_fields=["kept"],  # what the balls of this inning are worth

@@ -107,7 +107,15 @@ GAME = Game(
     ],
     counters=[seat_counter("chips"), seat_counter("top"), table_counter("pot")],
     seat_fields=["newest"],
-    table_fields=["played_hands", "passes", "doors", "lead", "has_lead", "named_seat", "named_last"],
+    table_fields=[
+        "played_hands",
+        "passes",
+        "doors",
+        "lead",
+        "has_lead",
+        "named_seat",
+        "named_last",
+    ],
     rank_fields=["broken", "named"],
     notes={
         Note.PASSES: "everybody passes a card to the left",

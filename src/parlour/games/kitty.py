@@ -128,9 +128,9 @@ GAME = Game(
     refuse=_refuse,
     counters=[
         seat_counter("points"),
-        seat_counter("chips"),
+        seat_counter("chips", stakes=("chips",)),
         table_counter("round"),
-        table_counter("pot"),
+        table_counter("pot", stakes=("chips",)),
     ],
     table_fields=["played_hands", "bid"],
     notes={

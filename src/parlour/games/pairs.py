@@ -77,6 +77,9 @@ class Stakes(IntEnum):
     CUTCHFELD = 9
 
 
+STAKES = tuple(stakes.name.lower() for stakes in Stakes if stakes)  # those with chips
+
+
 class Note(IntEnum):
     PAIRS = 0
     FOLDS = 1
@@ -134,7 +137,11 @@ GAME = Game(
         number("hands", 1, 1),
     ],
     refuse=_refuse,
-    counters=[seat_counter("points"), seat_counter("chips"), table_counter("pot")],
+    counters=[
+        seat_counter("points"),
+        seat_counter("chips", stakes=STAKES),
+        table_counter("pot", stakes=STAKES),
+    ],
     seat_fields=["newest"],
     table_fields=["turn", "played", "held"],
     notes={

@@ -88,8 +88,8 @@ GAME = Game(
     counters=[
         seat_counter("money"),
         seat_counter("points"),
-        seat_counter("chips"),
-        table_counter("pot"),
+        seat_counter("chips", gambling=(True,)),
+        table_counter("pot", gambling=(True,)),
         table_counter("round"),
         table_counter("trick"),
     ],

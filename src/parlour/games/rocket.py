@@ -33,7 +33,7 @@ from parlour.kit.stock import deal_one, fresh_stock
 SEATS = 7
 PLAYERS = 6
 UNITS = 10  # one tenth of a bet is a unit
-CEILING = 5_000  # no table allows a higher bet; `below` draws from up to 512 moves
+CEILING = 10_000  # no table allows a higher bet
 DEATH = 3
 CARDS_LEFT = 11  # §3: about 20% of a deck
 

@@ -38,7 +38,8 @@ def ante(t, seats, number):
 @rule
 def take_pot(t, seat):
     """One seat takes the whole pot."""
-    say(t, Manner.TAKES, seat, t.pot)
+    if t.pot:
+        say(t, Manner.TAKES, seat, t.pot)
     t.chips[seat] += t.pot
     t.pot = 0
 
@@ -51,7 +52,8 @@ def split_pot(t, seats):
         if in_set(seats, seat):
             t.chips[seat] += share
             t.pot -= share
-            say(t, Manner.TAKES, seat, share)
+            if share:
+                say(t, Manner.TAKES, seat, share)
     if t.pot:
         say(t, Manner.LEFT_IN_POT, -1, t.pot)
 

@@ -71,9 +71,7 @@ def one_core(set_up: SetUp, seconds: float = 1.0) -> Speed:
             played += games
         spent = time.process_time() - start
         best = max(best, (decisions / spent, played / spent, decisions / played))
-    return Speed(
-        set_up.game.slug, set_up.seats, "native", best[0], best[1], compiling, 1, best[2]
-    )
+    return Speed(set_up.game.slug, set_up.seats, "native", best[0], best[1], compiling, 1, best[2])
 
 
 def _games_for(runner: Runner, seconds: float) -> int:

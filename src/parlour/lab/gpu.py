@@ -17,11 +17,11 @@ if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, still looked up by numb
     np.row_stack = np.vstack
 
 THREADS_A_BLOCK = 128
-REGISTERS: int | None = None
+REGISTERS = 48  # more threads at once beat more registers each: see docs/speed.md
 COMPARED = 64  # threads whose last table is compared, byte by byte
 
 
-def make_kernel(set_up: SetUp, registers: int | None = REGISTERS) -> Any:
+def make_kernel(set_up: SetUp, registers: int = REGISTERS) -> Any:
     """kernel(blank, first_seed, games, decisions, last): every thread plays so many matches, one after another."""
     from numba import cuda
 
@@ -43,16 +43,14 @@ def make_kernel(set_up: SetUp, registers: int | None = REGISTERS) -> Any:
         rng[1] = 2
         rng[2] = 3
         rng[3] = 4
-        decisions[thread] = play(
-            blank, tables, mask, rng, first_seed + thread * games, games, wins
-        )
+        decisions[thread] = play(blank, tables, mask, rng, first_seed + thread * games, games, wins)
         if thread < last.size:
             last[thread] = tables[0]
 
     return cuda.jit(kernel, max_registers=registers)
 
 
-def on_gpu(set_up: SetUp, threads: int = 1 << 18, games: int = 64) -> Speed:
+def on_gpu(set_up: SetUp, threads: int = 1 << 21, games: int = 32) -> Speed:
     """Measure one game on a GPU; a ParlourError if its tables end otherwise than on the CPU."""
     from numba import cuda
 
@@ -102,5 +100,6 @@ def compare_with_cpu(
         played = loop(blank, tables, mask, rng, first_seed + thread * games, games, wins)
         if played != decisions[thread] or tables.tobytes() != last[thread : thread + 1].tobytes():
             raise ParlourError(
-                "cuda/differs", f"{set_up.game.slug}: thread {thread} ends in other bytes than the CPU"
+                "cuda/differs",
+                f"{set_up.game.slug}: thread {thread} ends in other bytes than the CPU",
             )

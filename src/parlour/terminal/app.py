@@ -136,7 +136,9 @@ def play(
         )
     seed = secrets.randbits(63) if seed is None else seed
     match = Match(set_up, seed=seed, listen=True, settle=False)
-    print(f"{set_up.game.title}, {set_up.seats} seats. You are {seat}. Seed {seed}. Type ? for help.")
+    print(
+        f"{set_up.game.title}, {set_up.seats} seats. You are {seat}. Seed {seed}. Type ? for help."
+    )
     sitting = Sitting(match, mine, rules_text(set_up.game.slug), dice=random.Random(seed ^ 1))
     try:
         finished = sitting.play()
