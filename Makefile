@@ -9,13 +9,13 @@ play: $(READY)
 	@$(BIN)/parlour play
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto
 
 check: $(READY)
 	$(BIN)/ruff format --check src tests
 	$(BIN)/ruff check src tests
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto
 
 bench: $(READY)
 	$(BIN)/parlour bench

@@ -257,13 +257,13 @@ def _check_messages(match: Match, other: Any, viewer: int, dice: random.Random) 
 # Plain, native and bounds-checked
 
 
-def check_native(set_up: SetUp, seed: int) -> None:
-    """The same match in plain and compiled play: the same bytes at the end."""
+def check_native(set_up: SetUp, seed: int, *, checked: bool = False) -> None:
+    """The same match in plain and compiled (`checked`: bounds-checked) play: the same bytes at the end."""
     import numpy as np
 
     from parlour.engine.native import native
 
-    compiled = native(set_up.game, set_up.words)
+    compiled = native(set_up.game, set_up.words, checked=checked)
     start = blank_table(set_up)
     dtype = set_up.layout.dtype
     blank = np.frombuffer(bytes(start), dtype=dtype).copy()

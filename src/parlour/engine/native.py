@@ -73,10 +73,13 @@ SILENT: dict[str, Callable[..., Any]] = {
 class Native:
     """One game compiled for cores (or, with `target="cuda"`, ready to be called in a kernel)."""
 
-    def __init__(self, game: Game, words: int = 1, target: str = "cpu") -> None:
+    def __init__(
+        self, game: Game, words: int = 1, target: str = "cpu", *, checked: bool = False
+    ) -> None:
         self.game = game
         self.words = words
         self.target = target
+        self.checked = checked  # every index is looked at: slow, for tests
         self.record = numba.from_dtype(layout_of(game, words).dtype)
         self._built: dict[Any, Any] = {}
 
@@ -92,6 +95,7 @@ class Native:
     def build(self, function: Any) -> Any:
         """A generic loop over this game's functions, found in the cache under the game's own name."""
         words = f"_{self.words}" if self.words > 1 else ""
+        words += "_checked" if self.checked else ""
         name = self.game.slug.replace("-", "_") + words
         return self._build(function, loops.names_of(self.game), name)
 
@@ -128,12 +132,14 @@ class Native:
 
             return cuda.jit(device=True)(twin)
         options = {"nogil": True, "error_model": "numpy", "_nrt": False}
+        if self.checked:
+            options["boundscheck"] = True
         if suffix:
             if suffix.endswith("_"):
                 return numba.njit(twin, forceinline=True, **options)
             return numba.njit(twin, cache=True, **options)
         options["forceinline"] = not getattr(function, "is_rare", False)
-        return numba.njit(self._signature(code), **options)(twin)
+        return _with_signature(numba.njit(twin, **options), self._signature(code))
 
     def _signature(self, code: types.CodeType) -> Any:
         """One signature a rule, told by the names of its parameters: tables, masks, rows of numbers, else numbers.
@@ -186,6 +192,20 @@ class Native:
         return self._built["leaf", name]
 
 
+def _with_signature(dispatcher: Any, signature: tuple[Any, ...]) -> Any:
+    """Compile for this signature alone, and not before somebody calls: a cached caller never does."""
+    ask = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        if not dispatcher.overloads:
+            dispatcher.compile(signature)
+            dispatcher.disable_compile()
+        return ask(args, kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
 def _names_in(code: types.CodeType) -> set[str]:
     names = set(code.co_names)
     for constant in code.co_consts:
@@ -194,12 +214,12 @@ def _names_in(code: types.CodeType) -> set[str]:
     return names
 
 
-_natives: dict[tuple[str, int], Native] = {}
+_natives: dict[tuple[str, int, bool], Native] = {}
 
 
-def native(game: Game, words: int = 1) -> Native:
+def native(game: Game, words: int = 1, *, checked: bool = False) -> Native:
     """The compiled game with so many decks in the shoe; compiled when it is first needed."""
-    key = (game.slug, words)
+    key = (game.slug, words, checked)
     if key not in _natives:
-        _natives[key] = Native(game, words)
+        _natives[key] = Native(game, words, checked=checked)
     return _natives[key]

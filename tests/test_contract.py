@@ -1,0 +1,70 @@
+"""Every game, at every seat count and with random options, holds the contract."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from parlour.engine.registry import TEMPLATE, game, slugs
+from parlour.testing import Breach, check_game, check_match, check_native, random_set_up
+
+GAMES = (*slugs(), TEMPLATE)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_contract(slug):
+    found = game(slug)
+    for seats in range(found.seats[0], found.seats[1] + 1):
+        check_match(found.set_up(seats), seed=seats)
+    assert check_game(found, matches=25, seed=7) > 0
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_plain_native_and_checked_play_end_in_the_same_bytes(slug):
+    dice = random.Random(11)
+    found = game(slug)
+    for _ in range(40):
+        set_up = random_set_up(found, dice)
+        if set_up.words <= 2:
+            seed = dice.randrange(1 << 62)
+            check_native(set_up, seed)
+            check_native(set_up, seed, checked=True)
+
+
+def test_a_leak_is_caught():
+    """The contract must see a hand that is declared face up to all by mistake ... and one that is told."""
+    deadfall = game("deadfall")
+
+    def telling(t, note, seat, number):
+        t.tell_said(0, seat, t.cards[2][0] & 0xFFFF)
+
+    module = deadfall.module
+    before = module.has_chosen
+    try:
+        module.has_chosen = lambda t, seat: (telling(t, 0, seat, 0), before(t, seat))[1]
+        with pytest.raises(Breach, match="told of a secret choice"):
+            check_game(deadfall, matches=40, seed=3)
+    finally:
+        module.has_chosen = before
+
+
+def test_lost_chips_are_caught():
+    deadfall = game("deadfall")
+    module = deadfall.module
+    before = module.take_pot
+
+    def steal_a_chip(t, seat):
+        before(t, seat)
+        t.chips[seat] -= 1
+
+    try:
+        module.take_pot = steal_a_chip
+        with pytest.raises(Breach, match="chips"):
+            check_game(deadfall, matches=5, seed=3)
+    finally:
+        module.take_pot = before
+
+
+def test_an_unbounded_match_is_caught():
+    with pytest.raises(Breach, match="bound"):
+        check_game(replace(game("pairs"), bound=3), matches=5, seed=3)
