@@ -1,4 +1,4 @@
-"""The contract: what every game must hold, checked by random play. Public: use it for games of your own.
+"""The contract: what every game must hold, checked by random play. Use it for games of your own.
 
     check_game(game("port"), matches=200)
 
@@ -258,7 +258,7 @@ def _check_messages(match: Match, other: Any, viewer: int, dice: random.Random) 
 
 
 def check_native(set_up: SetUp, seed: int, *, checked: bool = False) -> None:
-    """The same match in plain and compiled (`checked`: bounds-checked) play: the same bytes at the end."""
+    """A match in plain and compiled (`checked`: bounds-checked) play: the same bytes at the end."""
     import numpy as np
 
     from parlour.engine.native import native
@@ -292,7 +292,7 @@ def _fields_apart(table: Any, tables: Any) -> str:
 
 
 def main() -> None:
-    """python -m parlour.testing SLUG [matches]: check one game, compiled too where Numba is installed."""
+    """python -m parlour.testing SLUG [matches]: check one game, and compiled if there is Numba."""
     import importlib.util
     import sys
 

@@ -17,7 +17,7 @@ def rule(function: Any) -> Any:
 
 
 def rare(function: Any) -> Any:
-    """A rule that seldom runs, or is long and used in several places: compiled once, not wherever it is used."""
+    """A rule that seldom runs, or a long one used in several places: it is compiled only once."""
     function.is_rare = True
     return rule(function)
 

@@ -1,4 +1,4 @@
-"""Cards and places: looking, moving, and who learns what. All bit arithmetic of the rules ends here."""
+"""Cards and places: looking, moving, who learns what. Bit arithmetic of the rules ends here."""
 
 from parlour.engine.bits import (
     NO_CARDS,
@@ -40,7 +40,7 @@ def suit_of(t, card):
 
 @rule
 def face_of(t, card):
-    """What can be read off the card: its rank in the triangular deck, the card itself in a standard deck."""
+    """What can be read off the card: the rank if the deck is triangular, else the card itself."""
     return FACE_OF[(t.deck * 64 + (card & 63)) & 255]
 
 
@@ -189,7 +189,7 @@ def sum_ranks(t, place):
 
 @rule
 def move(t, card, src, dst):
-    """One card from place to place. Who sees it, and who can no longer tell, follows from the places."""
+    """One card from place to place; who sees it, and who can no longer tell, follows from them."""
     word = card >> 6
     here = bit(card & 63)
     t.cards[src & ROW][word] = without(t.cards[src & ROW][word], here)

@@ -1,8 +1,9 @@
 """Chance: one generator in the state, and the few ways in which rules may ask it.
 
-A pile that was shuffled has no order until somebody looks: `random_card` draws the next card out of it. So nothing that
-lies ahead is stored anywhere, and the cards of a seed are the same whoever takes them. A scenario's `chance` lines stand
-before the generator (plain tables only): see `script.py`.
+A pile that was shuffled has no order until somebody looks: `random_card` draws the next card out of
+it. So nothing that lies ahead is stored anywhere, and the cards of a seed are the same whoever
+takes them. A scenario's `chance` lines stand before the generator (plain tables only): see
+`script.py`.
 """
 
 from parlour.engine.bits import below, count_bits, leaf, nth_bit, rare, rule, without

@@ -1,17 +1,19 @@
 """Decks: what cards are called, how they rank, which of them cannot be told apart.
 
-A card is a small int: its place in the deck, ordered by rank and then by suit (c < d < h < s). In a shoe of
-several decks, deck k holds the same cards plus 64 k. A *face* is what people can read off a card: in the triangular
-deck only its rank, so all eights have one face; in a standard deck every card has its own.
+A card is a small int: its place in the deck, ordered by rank and then by suit (c < d < h < s). In a
+shoe of several decks, deck k holds the same cards plus 64 k. A *face* is what people can read off a
+card: in the triangular deck only its rank, so all eights have one face; in a standard deck every
+card has its own.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 RANK_LETTERS = "?A23456789TJQKA"
 SUITS = "cdhs"
 
 
-class Masks(tuple):
+class Masks(tuple[int, ...]):
     """A table of card sets; unsigned 64-bit words in compiled code."""
 
 
@@ -68,7 +70,7 @@ def _standard(name: str, number: int, ranks: range) -> Deck:
     return Deck(
         name,
         number,
-        tuple(r for r in ranks for _ in range(4)) + (0, 0),
+        (*(r for r in ranks for _ in range(4)), 0, 0),
         (0, 1, 2, 3) * 13 + (4, 4),
         by_rank=False,
     )
@@ -97,8 +99,8 @@ FACE_OF = sum(
 )
 
 
-def _mask(deck: Deck, wanted: object) -> int:
-    return sum(1 << card for card in range(deck.size) if wanted(card))  # type: ignore[operator]
+def _mask(deck: Deck, wanted: Callable[..., bool]) -> int:
+    return sum(1 << card for card in range(deck.size) if wanted(card))
 
 
 RANK_MASK = Masks(

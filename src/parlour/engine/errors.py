@@ -1,4 +1,4 @@
-"""What can go wrong with words from outside. Every error says what was wrong, where, and what is allowed."""
+"""What can go wrong with words from outside: what was wrong, where, and what is allowed."""
 
 
 class ParlourError(ValueError):

@@ -142,7 +142,7 @@ class Game:
 
 @dataclass(frozen=True)
 class SetUp:
-    """A game for so many seats with these options: everything that is fixed before the first card."""
+    """A game for so many seats with these options: all that is fixed before the first card."""
 
     game: Game
     seats: int

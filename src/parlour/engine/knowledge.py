@@ -1,7 +1,8 @@
 """Who knows what: kept by the card-moving primitives, so that no game can leak by accident.
 
-`public`: cards whose whereabouts every seat knows. `known[seat]`: what that seat knows besides, other than by looking at
-its own zones. A hand and what is committed from it count as one whereabouts until the reveal.
+`public`: cards whose whereabouts every seat knows. `known[seat]`: what that seat knows besides,
+other than by looking at its own zones. A hand and what is committed from it count as one
+whereabouts until the reveal.
 """
 
 from parlour.engine.bits import NO_CARDS, bit, low_bit, rare, rule, without
@@ -25,9 +26,9 @@ def _together(t, place, word):
 
 @rare
 def forget_copies(t, card, src, all_shown):
-    """A card of a hand is shown: who knew of an equal one there cannot tell which of the two it was.
+    """A card of a hand is shown: who knew of an equal one there cannot tell which one it was.
 
-    `all_shown`: whatever else lies with it is shown too, so only the hand it was committed from counts.
+    `all_shown`: whatever else lies with it is shown too, so only the hand it came from counts.
     """
     word = card >> 6
     here = bit(card & 63)
@@ -89,7 +90,7 @@ def move_unseen(t, card, src, dst):
 
 @rule
 def forget_passed(t, src, dst):
-    """Cards committed in `src` are about to go to the hand `dst`: only giver and taker see which."""
+    """Cards committed in `src` are about to go to the hand `dst`; only giver and taker see them."""
     giver = owner_of(src)
     for word in range(len(t.public)):
         together = _together(t, src, word)

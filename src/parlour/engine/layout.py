@@ -1,4 +1,4 @@
-"""The flat record of a table: fields of fixed size, the same bytes from a plain object and from compiled code."""
+"""The flat record of a table: fields of fixed size, the same bytes from plain and compiled code."""
 
 import struct
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""What a table tells: messages for one seat, and the same as sentences. Nothing is said that the seat does not see."""
+"""What a table tells: messages for one seat, and the same as sentences.
+
+Nothing is said that the seat does not see.
+"""
 
 import re
 from collections.abc import Mapping

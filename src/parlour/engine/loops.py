@@ -1,4 +1,4 @@
-"""Loops over any game: the names below stand for those of one game, and are filled in by `plain` and `native`."""
+"""Loops over any game: `plain` and `native` fill in the names below with those of one game."""
 
 import types
 from functools import cache
@@ -111,7 +111,7 @@ def play_many(blank, tables, mask, rng, first_seed, games, tally):
 
 @generic
 def redeal(t, seat, rng):
-    """Lay the cards that a seat (-1: a spectator) cannot place anew, in a way that fits all it knows."""
+    """Lay anew what a seat (-1: a spectator) cannot place, in a way that fits all it knows."""
     for _ in range(1000):
         _redeal_once(t, seat, rng)
         if plausible(t, seat):
@@ -153,7 +153,7 @@ def _known_to(t, seat, word):
 
 @generic
 def _mix_commitment(t, place, seat, rng):
-    """Swap committed cards with cards of the same hand: nobody else knows which of them lie where."""
+    """Swap committed cards with cards of the same hand: nobody else knows which lie where."""
     hand = (place >> HAND_ROW & ROW) + _owner_of(place)
     row = place & ROW
     size = 0

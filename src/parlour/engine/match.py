@@ -36,7 +36,7 @@ class Match:
         listen: bool = False,
         settle: bool = True,
     ) -> None:
-        """With `settle=False` the first card is not dealt before `settle` is called: first listeners, then cards."""
+        """With `settle=False` no card is dealt before `settle` is called: listeners come first."""
         self.set_up = set_up
         self.game: Game = set_up.game
         self.loops: Any = plain(set_up.game)
@@ -68,7 +68,10 @@ class Match:
         return bool(self.table.acting >> seat & 1)
 
     def legal(self, seat: int) -> list[int]:
-        """The legal moves of a seat, none if it may not act. A choice of several cards is one move after another."""
+        """The legal moves of a seat, none if it may not act.
+
+        A choice of several cards is one move after another.
+        """
         if self.over or not self.may_act(seat):
             return []
         self.loops.list_legal(self.table, seat, self._mask)
@@ -171,7 +174,7 @@ class Match:
     # What is done
 
     def play(self, seat: int, line: str) -> None:
-        """A whole line by a seat; refused with a MoveError, and nothing changed, if it is not legal now."""
+        """A whole line by a seat; if it is not legal now, a MoveError and nothing changed."""
         self.check_turn(seat)
         moves = self.read(line)
         done = self._done_of(line.split()[0])

@@ -1,7 +1,8 @@
 """Moves: verbs with what they are about, numbered for compiled play and spoken as lines of text.
 
-`verb` and `pick` return the number of the first move of a kind, so a game says `allow(mask, PLAY + face)`. A choice of
-several cards is made of picks, closed by a `done` where the number of cards is free; people say it in one line.
+`verb` and `pick` return the number of the first move of a kind, so a game says
+`allow(mask, PLAY + face)`. A choice of several cards is made of picks, closed by a `done` where the
+number of cards is free; people say it in one line.
 """
 
 from collections.abc import Iterator
@@ -82,7 +83,7 @@ HEAD, PICK, DONE = "head", "pick", "done"
 
 @dataclass(frozen=True)
 class Verb:
-    """One kind of move. `kind`: a line of its own or its beginning, one more card of it, or its end."""
+    """One kind of move. `kind`: a line of its own or its beginning, one more card, or its end."""
 
     name: str
     first: int
@@ -137,7 +138,7 @@ class Moves:
         return self._declare(name, domains, HEAD, says)
 
     def pick(self, name: str, domain: Domain, *, ordered: bool = False, says: str = "") -> int:
-        """One card (or the next one) of a line that takes several. Unless `ordered`, they are picked from the lowest up."""
+        """One card (or the next) of a line that takes several, lowest first unless `ordered`."""
         return self._declare(name, (domain,), PICK, says, ordered)
 
     def done(self, name: str, *, says: str = "") -> int:

@@ -1,8 +1,9 @@
 """The rules as native code: the very same functions, compiled by Numba, for cores and for GPUs.
 
-A game's functions are plain Python. `Native` rebuilds every function they reach with compiled globals: rules become
-dispatchers, leaves their hand-written twins, tables arrays, enumerations constants. Compiled code is kept on disk in a
-folder named by everything it depends on, so a second process compiles nothing and an edit anywhere is never stale.
+A game's functions are plain Python. `Native` rebuilds every function they reach with compiled
+globals: rules become dispatchers, leaves their hand-written twins, tables arrays, enumerations
+constants. Compiled code is kept on disk in a folder named by everything it depends on, so a second
+process compiles nothing and an edit anywhere is never stale.
 """
 
 import hashlib
@@ -51,13 +52,14 @@ import numpy as np  # noqa: E402
 from parlour.engine import native_bits  # noqa: E402
 from parlour.engine.decks import Masks  # noqa: E402
 
-
-def _nothing(*args):
-    """What compiled tables do when they are told something."""
+njit: Any = numba.njit  # typed without all of its options
 
 
-def _no_card(t, place):
-    return -1
+def cuda_toolkit() -> Any:
+    """Numba for GPUs, imported when it is first needed (hardly typed)."""
+    from numba import cuda
+
+    return cuda
 
 
 SILENT: dict[str, Callable[..., Any]] = {
@@ -93,7 +95,7 @@ class Native:
         return self.build(loops.play_many)
 
     def build(self, function: Any) -> Any:
-        """A generic loop over this game's functions, found in the cache under the game's own name."""
+        """A generic loop over this game's functions, cached under the game's own name."""
         words = f"_{self.words}" if self.words > 1 else ""
         words += "_checked" if self.checked else ""
         name = self.game.slug.replace("-", "_") + words
@@ -128,23 +130,22 @@ class Native:
             twin.__qualname__ = function.__qualname__
         twin.__module__ = function.__module__
         if self.target == "cuda":
-            from numba import cuda
-
-            return cuda.jit(device=True)(twin)
+            return cuda_toolkit().jit(device=True)(twin)
         options = {"nogil": True, "error_model": "numpy", "_nrt": False}
         if self.checked:
             options["boundscheck"] = True
         if suffix:
             if suffix.endswith("_"):
-                return numba.njit(twin, forceinline=True, **options)
-            return numba.njit(twin, cache=True, **options)
+                return njit(twin, forceinline=True, **options)
+            return njit(twin, cache=True, **options)
         options["forceinline"] = not getattr(function, "is_rare", False)
-        return _with_signature(numba.njit(twin, **options), self._signature(code))
+        return _with_signature(njit(twin, **options), self._signature(code))
 
     def _signature(self, code: types.CodeType) -> Any:
-        """One signature a rule, told by the names of its parameters: tables, masks, rows of numbers, else numbers.
+        """One signature a rule, told by the names of its parameters.
 
-        Left to itself Numba would compile a rule again for every mixture of narrow, wide and literal numbers.
+        They are tables, masks, rows of numbers, else numbers. Left to itself Numba would compile a
+        rule again for every mixture of narrow, wide and literal numbers.
         """
         special = {
             "t": self.record,
@@ -164,8 +165,9 @@ class Native:
         if value is native_bits.NO_CARDS or isinstance(value, np.uint64):
             return value
         if isinstance(value, EnumMeta):
-            members = {member.name: int(member.value) for member in value}  # type: ignore[var-annotated]
-            return NamedTuple(value.__name__, [(name, int) for name in members])(**members)
+            members = {member.name: int(member.value) for member in list[Any](value)}
+            make_type: Any = NamedTuple  # known to mypy as a literal declaration only
+            return make_type(value.__name__, [(name, int) for name in members])(**members)
         if isinstance(value, Masks):
             return np.array(value, dtype=np.uint64)
         if isinstance(value, tuple) and len(value) > 8 and all(type(v) is int for v in value):
@@ -181,11 +183,9 @@ class Native:
             else:
                 function = native_bits.LEAVES_ON_CORE[name]
             if self.target == "cuda":
-                from numba import cuda
-
-                compiled = cuda.jit(device=True)(function)
+                compiled = cuda_toolkit().jit(device=True)(function)
             else:
-                compiled = numba.njit(
+                compiled = njit(
                     function, nogil=True, error_model="numpy", _nrt=False, forceinline=True
                 )
             self._built["leaf", name] = compiled
@@ -193,7 +193,7 @@ class Native:
 
 
 def _with_signature(dispatcher: Any, signature: tuple[Any, ...]) -> Any:
-    """Compile for this signature alone, and not before somebody calls: a cached caller never does."""
+    """Compile for this signature alone, at the first call: a cached caller never makes one."""
     ask = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:

@@ -46,7 +46,7 @@ def _pdep(typingctx, source, mask):
 
 @intrinsic
 def _or_whole_word(typingctx, mask, word, bits):
-    """mask[word] |= bits, stored as one word: a store narrowed to a byte would stall the loads that follow."""
+    """mask[word] |= bits, stored as one word: a store of one byte would stall the next loads."""
 
     def codegen(context, builder, signature, args):
         kind = signature.args[0]

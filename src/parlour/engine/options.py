@@ -74,7 +74,7 @@ class Option:
         return f"{kind}, {bounds}{steps}"
 
     def number(self, value: Value) -> int | list[int]:
-        """How the record of the table holds the value: words become their place in the list of choices."""
+        """How the record of the table holds the value: of words, their place among the choices."""
         if self.choices:
             return self.choices.index(value)
         assert not isinstance(value, str)
@@ -116,7 +116,7 @@ def numbers(name: str, default: list[int], at_least: int, at_most: int, says: st
 
 
 def choice(name: str, *choices: Value, default: Default | None = None, says: str = "") -> Option:
-    """One of several words or numbers, the first unless said otherwise. The record holds its place in the list."""
+    """One of several words or numbers, by default the first. The record holds its place."""
     return Option(name, choices[0] if default is None else default, choices, says=says)
 
 

@@ -1,9 +1,10 @@
 """Places: where cards can lie, and who sees them there.
 
-A *zone* is declared once a game; it has one place for the whole table or one a seat. A place is a number that carries
-its own facts, so that `STACK + seat` is a place too and the card-moving primitives can read from it who learns what:
-bits 0-7 the row of the place, 8-9 who sees it, 10 whether the order of its cards counts, 11 whether cards are committed
-there, 16-23 the zone's first row, 24-31 the first row of the hands that commitments come from.
+A *zone* is declared once a game; it has one place for the whole table or one a seat. A place is a
+number that carries its own facts, so that `STACK + seat` is a place too and the card-moving
+primitives can read from it who learns what: bits 0-7 the row of the place, 8-9 who sees it, 10
+whether the order of its cards counts, 11 whether cards are committed there, 16-23 the zone's first
+row, 24-31 the first row of the hands that commitments come from.
 """
 
 from collections.abc import Iterator
@@ -39,7 +40,7 @@ class Zone:
 
 @dataclass
 class Zones:
-    """The zones of a game, in the order in which a table shows them. Ordered zones are declared first."""
+    """The zones of a game, in the order in which a table shows them; ordered zones come first."""
 
     seats: int
     zones: list[Zone] = field(default_factory=list)
@@ -58,7 +59,8 @@ class Zones:
     def committed(self, name: str, hand: int, *, hides_size: bool = False) -> int:
         """Where cards from `hand` lie until `reveal`: seen by their owner alone.
 
-        Until then nobody else can tell which of the cards known to be with that seat has been committed.
+        Until then nobody else can tell which of the cards known to be with that seat has been
+        committed.
         """
         return self._declare(name, True, OWNER | COMMITTED, 0, hand & ROW, hides_size)
 

@@ -1,4 +1,7 @@
-"""Records and scenarios: one text format for saved matches, bug reports, replays and rule tests (docs/notation.md)."""
+"""Records and scenarios: one text format for saved matches, bug reports, replays and rule tests.
+
+The format: docs/notation.md.
+"""
 
 import tomllib
 from dataclasses import dataclass, field
@@ -37,7 +40,8 @@ class Record:
         if self.version is not None and self.version != game.version:
             raise RecordError(
                 "record/version",
-                f"written for version {self.version} of {self.game}, this is version {game.version}",
+                f"written for version {self.version} of {self.game}, "
+                f"this is version {game.version}",
             )
         return game.set_up(self.seats, self.options, smallest_deck=self.deck or None)
 
@@ -55,7 +59,7 @@ def read_record(text: str) -> Record:
         raise RecordError("record/too_large", "a record has 20 million characters at most")
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError
         raise RecordError("record/malformed", f"this is not a record: {str(error)[:200]}") from None
     for name in data:
         if name not in KNOWN:

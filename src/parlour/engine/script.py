@@ -12,7 +12,7 @@ SHUFFLE, PICK = "shuffle", "pick"
 
 
 class Script:
-    """Chance lines in the order in which they are used up; when they run out, chance is really random."""
+    """Chance lines in the order of their use; when they run out, chance is really random."""
 
     def __init__(self, lines: Sequence[str], deck: Deck) -> None:
         self.deck = deck

@@ -10,7 +10,7 @@ MOVED, SHUFFLED, SAID = "moved", "shuffled", "said"
 
 
 class Table:
-    """One table. Rules read and write its fields; `events` collects what they tell, when somebody listens."""
+    """One table. Rules read and write its fields; `events` holds what they tell, for listeners."""
 
     layout: Layout
 
@@ -56,8 +56,9 @@ class Table:
 def blank_table(set_up: SetUp) -> Table:
     """A table before its first card: seats, options, cards; everything else zero."""
     layout = set_up.layout
-    table: Any = Table(layout)
-    layout.blank(table)
+    blank = Table(layout)
+    layout.blank(blank)
+    table: Any = blank  # its fields are those of the layout
     table.seats = set_up.seats
     table.deck = set_up.game.deck.number
     table.dealer = set_up.seats - 1
@@ -72,7 +73,7 @@ def blank_table(set_up: SetUp) -> Table:
                 counter.key,
                 [CHIPS_AT_START] * set_up.seats + [0] * (set_up.game.max_seats - set_up.seats),
             )
-    return table
+    return blank
 
 
 def seeded(table: Any, seed: int) -> Any:

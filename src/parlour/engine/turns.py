@@ -1,4 +1,4 @@
-"""Seats and turns: who may act, who is still in, how a match ends. Sets of seats are numbers, bit by bit."""
+"""Seats and turns: who may act, who is in, how a match ends. Sets of seats are bits of a number."""
 
 from parlour.engine.bits import leaf, low_bit, rule
 

@@ -72,7 +72,7 @@ def _is_veiled(game: Game, t: Any, zone: Zone, seat: int) -> bool:
 
 
 def place_view(game: Game, t: Any, zone: Zone, seat: int, viewer: int) -> View:
-    """The cards of one place: `cards` in their texts (`?` where unknown), and how many are `hidden`."""
+    """The cards of one place: `cards` as texts (`?` where unknown), and how many are `hidden`."""
     place = zone.place + max(seat, 0)
     cards = cards_in(t, place)
     text = game.deck.card_text

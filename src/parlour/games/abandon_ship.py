@@ -100,6 +100,10 @@ def _decks(seats, options):
     return 1 if seats <= MOST_WITH_ONE_DECK else 2
 
 
+def _decks_in_shoe(seats, options):
+    return options["decks"]
+
+
 def _refuse(seats, options):
     if options["decks"] == 1 and seats > MOST_WITH_ONE_DECK:
         return f"one deck is for {MOST_WITH_ONE_DECK} seats at most: decks must be 2"
@@ -112,7 +116,7 @@ GAME = Game(
     source="Poker Suite (2011)",
     seats=(2, SEATS),
     deck=STANDARD,
-    decks=lambda seats, options: options["decks"],
+    decks=_decks_in_shoe,
     zones=zones,
     moves=moves,
     phases=Phase,

@@ -1,4 +1,4 @@
-"""Deadfall: every card you play claims that somebody still holds its rank; call a dead one, or be called on a live one.
+"""Deadfall: each card you play claims that somebody still holds its rank; call the dead ones.
 
 Rules: docs/rules/deadfall.md.
 """
@@ -132,7 +132,8 @@ GAME = Game(
     moods=("bluffing", "hidden cards"),
     summary="Play cards that somebody still holds, or bluff; call the card that nobody can have.",
     about=(
-        "Every card you play says: one of these is still in a hand. Next seat, your word or your call.\n"
+        "Every card you play says: one of these is still in a hand. "
+        "Next seat, your word or your call.\n"
         "Call a dead card and its player pays you its rank; call a live one and you pay.\n"
         "Whoever wins the call takes the pot."
     ),
@@ -214,7 +215,7 @@ def _start_hand(t):
 
 @rule
 def _next_stage(t):
-    """A pass before the doors, the doors, a pass after them, as the options have it; then the lead's turn."""
+    """A pass, the doors, a pass after them, as the options have it; then the lead's turn."""
     if t.options.devil != Devil.NONE and t.passes == 0:
         _ask_all_to(t, Phase.PASS)
     elif not t.options.start and not t.has_lead:
@@ -262,7 +263,7 @@ def _open_doors(t):
 
 @rule
 def _lowest_doors(t):
-    """The seats with the lowest newest door; of those tied, the lowest door before it, and so on (ruling 4)."""
+    """The seats with the lowest newest door; if tied, the door before it, and so on (ruling 4)."""
     tied = everyone(t)
     for back in range(1, t.doors + 1):
         for seat in range(t.seats):
@@ -333,7 +334,7 @@ def _allow_names(t, mask):
 
 @rule
 def _can_go_on_from(t, rank):
-    """Are there enough cards from this rank up to name the whole hand? (Names go from the lowest up.)"""
+    """Are there enough cards from this rank up to name the whole hand? (The lowest come first.)"""
     left = count(t, HAND + t.named_seat)
     for named in range(FACES):
         left -= t.named[named]

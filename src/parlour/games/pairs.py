@@ -110,7 +110,10 @@ def _target(seats, options):
 
 def _refuse(seats, options):
     if seats * options["target"] > POINTS_ON_TABLE:
-        return f"seats x target may be {POINTS_ON_TABLE} at most: target up to {POINTS_ON_TABLE // seats}"
+        return (
+            f"seats x target may be {POINTS_ON_TABLE} at most: "
+            f"target up to {POINTS_ON_TABLE // seats}"
+        )
     return None
 
 
@@ -158,7 +161,8 @@ GAME = Game(
     moods=("press your luck", "quick"),
     summary="Hit or fold: do not pair up, do not be the one loser.",
     about=(
-        "Take a card and hope that it does not match one you hold: a pair scores its rank against you.\n"
+        "Take a card and hope that it does not match one you hold: "
+        "a pair scores its rank against you.\n"
         "Or fold, and take the lowest card on the table as points.\n"
         "There is no winner: the first to reach the limit loses."
     ),
@@ -344,7 +348,7 @@ def _deal_to(t, seat, holder):
 
 @rule
 def _fold(t, seat):
-    """§Turn: the lowest card in play; ruling 7: the own copy first, then the nearest seat's to the left."""
+    """§Turn: the lowest card in play; ruling 7: own copy first, then the nearest to the left."""
     lowest = 99
     holder = seat
     other = seat

@@ -1,4 +1,4 @@
-"""Lowest card leads: first cards, ties broken by one more card, a paired tie-break card replaced."""
+"""Lowest card leads: first cards, ties broken by one more, a paired tie-break card replaced."""
 
 from parlour.engine.bits import rare, rule
 from parlour.engine.cards import count_rank, has_rank, move, rank_of
@@ -32,7 +32,10 @@ def has_new_rank(t, pile, stack):
 
 @rare
 def serve_unpaired(t, stock, discard, stack, seat, burn):
-    """One more card to a tied seat; what pairs its stack is discarded and replaced. -1 if every card would pair."""
+    """One more card to a tied seat; what pairs its stack is discarded and replaced.
+
+    -1 if every card would pair.
+    """
     place = stack + seat
     while has_new_rank(t, stock, place) or has_new_rank(t, discard, place):
         card = deal_one(t, stock, discard, place, burn)
@@ -45,7 +48,7 @@ def serve_unpaired(t, stock, discard, stack, seat, burn):
 
 @rule
 def break_tie(t, tied, stock, discard, stack, burn):
-    """The seat that leads out of those tied, -1 if the tie cannot be broken. Cards kept stay in the stacks."""
+    """The seat of those tied that leads, -1 if the tie stands. Cards kept stay in the stacks."""
     while tied & (tied - 1):
         say(t, Manner.TIED, -1, tied)
         seat = t.dealer

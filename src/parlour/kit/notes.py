@@ -1,4 +1,7 @@
-"""What dealers say in every game. {seat}, {seats}, {card} and {number} stand for what the note is about."""
+"""What dealers say in every game.
+
+{seat}, {seats}, {card} and {number} stand for what the note is about.
+"""
 
 from enum import IntEnum
 
@@ -20,12 +23,14 @@ class Manner(IntEnum):
     LEFT_IN_POT = 1011
 
 
-TEXTS = {
+TEXTS: dict[int, str] = {
     Manner.TIED: "{seats} are tied",
     Manner.REPLACED: "{seat}: another {card} would pair, it is replaced",
     Manner.BURNT: "{number} cards are burnt",
     Manner.RESHUFFLED: "the discards are shuffled into a new stock",
-    Manner.VOID: "no card can break the tie: the deal is void, everything is shuffled and dealt again",
+    Manner.VOID: (
+        "no card can break the tie: the deal is void, everything is shuffled and dealt again"
+    ),
     Manner.LEADS: "{seat} leads",
     Manner.PAYS: "{seat} pays {number}",
     Manner.TAKES: "{seat} takes {number}",

@@ -1,4 +1,4 @@
-"""Points by place: with n seats the best scores n, the next n - 1 ...; tied seats all get the higher score."""
+"""Points by place: of n seats the best scores n, the next n - 1 ...; tied seats get the higher."""
 
 from parlour.engine.bits import rule
 from parlour.engine.turns import in_set, size_of

@@ -41,7 +41,7 @@ def can_draw(t, stock, discard):
 
 @rule
 def deal_one(t, stock, discard, dst, number):
-    """The next card; the discards are shuffled first if it must be (burning so many). -1: no card anywhere."""
+    """The next card, shuffling the discards if need be (burning some). -1: no card anywhere."""
     if is_empty(t, stock):
         if is_empty(t, discard):
             return -1

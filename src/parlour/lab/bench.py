@@ -18,7 +18,7 @@ PLAYERS = (1, 2, 3, 4)  # seed of the players' own random stream, apart from the
 
 @dataclass
 class Speed:
-    """Rates of one game. One core: per second of processor time; several: per second by the clock."""
+    """Rates of one game: on one core by processor time, on several by the clock."""
 
     game: str
     seats: int

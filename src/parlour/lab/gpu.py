@@ -1,4 +1,7 @@
-"""The same rules on a GPU: one thread a match, the table in its local memory, final states compared with the CPU's."""
+"""The same rules on a GPU: one thread a match, the table in its local memory.
+
+Final states are compared with the CPU's.
+"""
 
 import time
 from typing import Any
@@ -9,7 +12,7 @@ import numpy as np
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import SetUp
 from parlour.engine.loops import play_many
-from parlour.engine.native import Native, native
+from parlour.engine.native import Native, cuda_toolkit, native
 from parlour.engine.table import blank_table
 from parlour.lab.bench import Speed
 
@@ -22,16 +25,15 @@ COMPARED = 64  # threads whose last table is compared, byte by byte
 
 
 def make_kernel(set_up: SetUp, registers: int = REGISTERS) -> Any:
-    """kernel(blank, first_seed, games, decisions, last): every thread plays so many matches, one after another."""
-    from numba import cuda
-
+    """kernel(blank, first_seed, games, decisions, last): so many matches a thread, in turn."""
+    cuda = cuda_toolkit()
     game = set_up.game
     compiled = Native(game, set_up.words, target="cuda")
     play = compiled.build(play_many)
     record = compiled.record
     words = game.moves.words
 
-    def kernel(blank, first_seed, games, decisions, last):
+    def kernel(blank: Any, first_seed: Any, games: Any, decisions: Any, last: Any) -> None:
         thread = cuda.grid(1)
         if thread >= decisions.size:
             return
@@ -52,8 +54,7 @@ def make_kernel(set_up: SetUp, registers: int = REGISTERS) -> Any:
 
 def on_gpu(set_up: SetUp, threads: int = 1 << 21, games: int = 32) -> Speed:
     """Measure one game on a GPU; a ParlourError if its tables end otherwise than on the CPU."""
-    from numba import cuda
-
+    cuda = cuda_toolkit()
     if not cuda.is_available():
         raise ParlourError("cuda/missing", "no CUDA device is to be found here")
     dtype = set_up.layout.dtype

@@ -132,7 +132,8 @@ def play(
     if mine < 0:
         raise OptionError(
             "seat/unknown",
-            f"--as takes one of the seats {' '.join(SEAT_LETTERS[: set_up.seats])}, not {seat[:20]!r}",
+            f"--as takes one of the seats {' '.join(SEAT_LETTERS[: set_up.seats])}, "
+            f"not {seat[:20]!r}",
         )
     seed = secrets.randbits(63) if seed is None else seed
     match = Match(set_up, seed=seed, listen=True, settle=False)
@@ -192,7 +193,9 @@ def replay(file: Path, *, seat: str | None = None, step: bool = False) -> int:
 
 @app.command
 def check(*paths: Path) -> int:
-    """Play scenario files (or folders of them) and check what they say. Status 0 only if all hold."""
+    """Play scenario files (or folders of them) and check what they say. Status 0 only if all
+    hold.
+    """
     from parlour.engine.records import check_file
     from parlour.terminal.progress import progress
 

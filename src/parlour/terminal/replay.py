@@ -13,7 +13,7 @@ from parlour.terminal.draw import result_lines, table_lines
 
 
 def show_record(path: Path, seat: str | None, step: bool) -> None:
-    """Play a record from its first card and tell what a seat (or everybody, all cards open) could see."""
+    """Play a record from its first card and tell what a seat could see (none: all cards open)."""
     record = load_record(path)
     set_up = record.set_up()
     viewer = OPEN
