@@ -130,7 +130,7 @@ class Native:
             twin.__qualname__ = function.__qualname__
         twin.__module__ = function.__module__
         if self.target == "cuda":
-            return cuda_toolkit().jit(device=True)(twin)
+            return cuda_toolkit().jit(device=True)(twin)  # forced inlining was 4% slower
         options = {"nogil": True, "error_model": "numpy", "_nrt": False}
         if self.checked:
             options["boundscheck"] = True
