@@ -31,21 +31,30 @@ def test_plain_native_and_checked_play_end_in_the_same_bytes(slug):
             check_native(set_up, seed, checked=True)
 
 
-def test_a_leak_is_caught():
-    """The contract must see a hand that is declared face up to all by mistake ... and one that is told."""
+def test_a_told_secret_is_caught():
+    """Planted: with every card chosen in secret the dealer tells what is left in that hand."""
     deadfall = game("deadfall")
-
-    def telling(t, note, seat, number):
-        t.tell_said(0, seat, t.cards[2][0] & 0xFFFF)
-
     module = deadfall.module
     before = module.has_chosen
+    row = deadfall.zones["hand"].row
+
+    def telling(t, seat):
+        t.tell_said(0, seat, t.cards[row + seat][0])
+        before(t, seat)
+
     try:
-        module.has_chosen = lambda t, seat: (telling(t, 0, seat, 0), before(t, seat))[1]
+        module.has_chosen = telling
         with pytest.raises(Breach, match="told of a secret choice"):
             check_game(deadfall, matches=40, seed=3)
     finally:
         module.has_chosen = before
+
+
+def test_a_hand_shown_by_mistake_is_caught(monkeypatch):
+    """Planted: a view that forgets who looks."""
+    monkeypatch.setattr("parlour.engine.views.sees", lambda t, place, viewer: True)
+    with pytest.raises(Breach, match="is shown what it cannot know"):
+        check_game(game("regent"), matches=20, seed=3)
 
 
 def test_lost_chips_are_caught():

@@ -57,8 +57,22 @@ def test_a_failure_names_line_expectation_and_table():
 
 @pytest.mark.parametrize(
     "line",
-    ["A", "A hit 3", "Z hit", "hit", "A jump", "? A stack 11", "? A nosuch 3", "? Q points 1", "?",
-     "! ", "? legal", "A hit " + "x " * 6000, "? A points x", "A " + "x" * 10_000_000],
+    [
+        "A",
+        "A hit 3",
+        "Z hit",
+        "hit",
+        "A jump",
+        "? A stack 11",
+        "? A nosuch 3",
+        "? Q points 1",
+        "?",
+        "! ",
+        "? legal",
+        "A hit " + "x " * 6000,
+        "? A points x",
+        "A " + "x" * 10_000_000,
+    ],
 )
 def test_bad_lines_fail_in_one_line(line):
     record = read_record(GOOD.replace("? over", line))

@@ -74,7 +74,9 @@ def test_a_pass_hides_what_was_known_of_the_hand():
         match.play(seat, match.lines_of(seat)[0])
     for seat in range(4):
         match.play(seat, match.lines_of(seat)[0])
-    assert len(cards(match, "hand", "B", 2)["cards"]) <= 1  # what B has just given C is not in B's hand
+    assert (
+        len(cards(match, "hand", "B", 2)["cards"]) <= 1
+    )  # what B has just given C is not in B's hand
 
 
 def test_a_bid_hides_even_its_size():

@@ -1,6 +1,7 @@
 """The command line: `parlour games`, `rules`, `play`, `replay`, `check`, `bench`, `new-game`."""
 
 import random
+import re
 import secrets
 import sys
 from collections.abc import Sequence
@@ -106,7 +107,7 @@ def play(
     *,
     seats: int | None = None,
     option: list[str] | None = None,
-    seed: int | None = None,
+    seed: str | None = None,
     seat: Annotated[str, Parameter(name="--as")] = "A",
     record: Path | None = None,
 ) -> int:
@@ -135,12 +136,12 @@ def play(
             f"--as takes one of the seats {' '.join(SEAT_LETTERS[: set_up.seats])}, "
             f"not {seat[:20]!r}",
         )
-    seed = secrets.randbits(63) if seed is None else seed
-    match = Match(set_up, seed=seed, listen=True, settle=False)
+    number = _whole_number(seed) if seed is not None else secrets.randbits(63)
+    match = Match(set_up, seed=number, listen=True, settle=False)
     print(
-        f"{set_up.game.title}, {set_up.seats} seats. You are {seat}. Seed {seed}. Type ? for help."
+        f"{set_up.game.title}, {set_up.seats} seats. You are {seat}. Seed {number}. Type ? for help."
     )
-    sitting = Sitting(match, mine, rules_text(set_up.game.slug), dice=random.Random(seed ^ 1))
+    sitting = Sitting(match, mine, rules_text(set_up.game.slug), dice=random.Random(number ^ 1))
     try:
         finished = sitting.play()
     except KeyboardInterrupt:
@@ -151,6 +152,13 @@ def play(
     if record is not None:
         _write(record, write_record(match))
     return 0
+
+
+def _whole_number(text: str) -> int:
+    """A seed of any size and sign."""
+    if not re.fullmatch(r"-?[0-9]{1,1000}", text):
+        raise OptionError("seed/malformed", f"a seed is a whole number, not {text[:40]!r}")
+    return int(text)
 
 
 def _ask_for_game() -> str | None:

@@ -11,7 +11,8 @@ from parlour.engine.moves import SEAT_LETTERS
 from parlour.kit.notes import TEXTS
 from parlour.terminal.draw import result_lines, table_lines
 
-MANY = 40  # more lines than this are not numbered but described
+MANY = 40  # more lines than this are described, not listed
+MOST = 500  # as many are listed when asked for
 
 HELP = """\
 Type a move as it is listed, or its number.
@@ -81,9 +82,9 @@ class Sitting:
                 return True
 
     def _offer(self) -> list[str]:
-        lines = self.match.lines_of(self.seat, MANY + 1)
+        lines = self.match.lines_of(self.seat, MOST)
         if len(lines) > MANY:
-            self.tell("Your move: " + self._forms())
+            self.tell("Your move: " + self._forms() + " (`moves` lists them all)")
         else:
             self.tell("Your move: " + "  ".join(f"{k}) {line}" for k, line in enumerate(lines, 1)))
         return lines
@@ -104,7 +105,7 @@ class Sitting:
         shown = {
             "?": lambda: self.tell(HELP),
             "help": lambda: self.tell(HELP),
-            "moves": lambda: self._tell_all(self.match.lines_of(self.seat, 500)),
+            "moves": lambda: self._tell_all([f"{k}) {line}" for k, line in enumerate(lines, 1)]),
             "log": lambda: self._tell_all(self.log.sentences()),
             "rules": lambda: self.tell(self.rules),
             "table": lambda: self._tell_all(
@@ -116,7 +117,7 @@ class Sitting:
         if said in shown and said not in lines:
             shown[said]()
             return False
-        if said.isascii() and said.isdigit() and len(said) < 6 and len(lines) <= MANY:
+        if said.isascii() and said.isdigit() and len(said) < 6:
             if not 1 <= int(said) <= len(lines):
                 self.tell(f"There are moves 1 to {len(lines)}.")
                 return False
