@@ -188,6 +188,7 @@ def _check_knowledge(match: Match, dice: random.Random) -> None:
     _check_cards(other, match.set_up)
     _check_same(match.set_up, match.table, other, viewer)
     _check_known_stay(match, other, viewer)
+    _check_observation(match, match.table, other, viewer)
     _check_messages(match, other, viewer, dice)
 
 
@@ -229,6 +230,18 @@ def _check_known_stay(match: Match, other: Any, viewer: int) -> None:
                 )
 
 
+def _check_observation(match: Match, one: Any, two: Any, viewer: int) -> None:
+    """A bot's record of the table is the same for all lays that its seat cannot tell apart."""
+    records = [one.copy(), two.copy()]
+    for record in records:
+        match.loops.observe(record, viewer, [1, 2, 3, 4])
+        _check_cards(record, match.set_up)
+    one, two = records
+    if one != two:
+        apart = [f.name for f in one.layout.fields if getattr(one, f.name) != getattr(two, f.name)]
+        raise Breach(f"the observation of seat {viewer} tells what it cannot know: {apart}")
+
+
 def _check_messages(match: Match, other: Any, viewer: int, dice: random.Random) -> None:
     """Where another seat chooses in secret, its choice must not show before all have chosen."""
     acting = [s for s in range(match.set_up.seats) if match.may_act(s) and s != viewer]
@@ -251,6 +264,7 @@ def _check_messages(match: Match, other: Any, viewer: int, dice: random.Random) 
         return
     if match.game.secret_choices:
         _check_same(match.set_up, tables[0], tables[1], viewer)
+        _check_observation(match, tables[0], tables[1], viewer)
         _need(logs[0] == logs[1], f"seat {viewer} is told of a secret choice: {logs}")
 
 
@@ -279,6 +293,20 @@ def check_native(set_up: SetUp, seed: int, *, checked: bool = False) -> None:
     _need(played == decisions, f"{played} decisions in plain play, {decisions} in compiled play")
     if bytes(table) != tables.tobytes():
         raise Breach(f"plain and compiled play differ in {_fields_apart(table, tables)}")
+
+
+def check_many(set_up: SetUp, seed: int, matches: int) -> None:
+    """Many matches in compiled play: moves to the end, within the bound, and all cards in their places."""
+    import numpy as np
+
+    from parlour.engine.native import native
+
+    blank = np.frombuffer(bytes(blank_table(set_up)), dtype=set_up.layout.dtype).copy()
+    mask = np.zeros(set_up.game.moves.words, np.uint64)
+    rng = np.array([seed + 1, 2, 3, 4], np.uint64)
+    search = native(set_up.game, set_up.words).first_breach
+    bad = search(blank, blank.copy(), mask, rng, seed, matches, set_up.game.bound)
+    _need(bad < 0, f"{set_up.game.slug}, {set_up.seats} seats, {dict(set_up.options)}: seed {bad}")
 
 
 def _fields_apart(table: Any, tables: Any) -> str:

@@ -38,6 +38,7 @@ def advance(t): ...
 def legal(t, seat, mask): ...
 def apply(t, seat, verb, what): ...
 def plausible(t, seat): ...
+def hide(t, seat): ...
 
 
 VERB_STARTS: tuple[int, ...] = ()
@@ -110,28 +111,82 @@ def play_many(blank, tables, mask, rng, first_seed, games, tally):
 
 
 @generic
+def first_breach(blank, tables, mask, rng, first_seed, games, bound):
+    """Play so many matches, looking at the cards after every move; the first bad seed, or -1."""
+    for game in range(games):
+        tables[0] = blank[0]
+        t = tables[0]
+        seed_words(t.rng, first_seed + game)
+        deal(t)
+        decisions = 0
+        while not t.over:
+            if t.acting:
+                seat = low_bit(t.acting)
+                if list_legal(t, seat, mask) == 0 or decisions == bound:
+                    return first_seed + game
+                step(t, seat, choose(t, seat, mask, rng))
+                decisions += 1
+            else:
+                advance(t)
+            if _has_lost_cards(t):
+                return first_seed + game
+        if t.acting or t.midway or t.winners & t.losers or (t.winners | t.losers) >> t.seats:
+            return first_seed + game
+    return -1
+
+
+@generic
+def _has_lost_cards(t):
+    for word in range(len(t.pack)):
+        seen = NO_CARDS
+        total = 0
+        for row in range(len(t.cards)):
+            seen |= t.cards[row][word]
+            total += count_bits(t.cards[row][word])
+        if seen != t.pack[word] or total != count_bits(t.pack[word]) or t.hat[word] != NO_CARDS:
+            return True
+    return False
+
+
+@generic
 def redeal(t, seat, rng):
     """Lay anew what a seat (-1: a spectator) cannot place, in a way that fits all it knows."""
     for _ in range(1000):
-        _redeal_once(t, seat, rng)
+        _deal_unseen(t, seat, rng, False)
         if plausible(t, seat):
             return True
     return False
 
 
 @generic
-def _redeal_once(t, seat, rng):
+def observe(t, seat, rng):
+    """Leave in the record only what a seat (-1: a spectator) knows: equal for all lays it cannot tell apart.
+
+    Unseen cards lie in the order of the deck, chance and what others know are wiped out.
+    """
+    _deal_unseen(t, seat, rng, True)
+    for word in range(4):
+        t.rng[word] = NO_CARDS
+    for other in range(len(t.known)):
+        if other != seat:
+            for word in range(len(t.hat)):
+                t.known[other][word] = NO_CARDS
+    hide(t, seat)
+
+
+@generic
+def _deal_unseen(t, seat, rng, in_order):
     for row in range(len(PLACES)):
         place = PLACES[row]
         if _hides(place, seat) and place & COMMITTED and t.veiled >> _owner_of(place) & 1:
-            _mix_commitment(t, place, seat, rng)
+            _mix_commitment(t, place, seat, rng, in_order)
     for row in range(len(PLACES)):  # everything unknown into the hat ...
         if _hides(PLACES[row], seat):
             for word in range(len(t.hat)):
                 t.hat[word] |= without(t.cards[row][word], _known_to(t, seat, word))
     for row in range(len(PLACES)):  # ... and as many out of it as there were
         if _hides(PLACES[row], seat):
-            _refill(t, PLACES[row], seat, rng)
+            _refill(t, PLACES[row], seat, rng, in_order)
 
 
 @generic
@@ -152,7 +207,7 @@ def _known_to(t, seat, word):
 
 
 @generic
-def _mix_commitment(t, place, seat, rng):
+def _mix_commitment(t, place, seat, rng, in_order):
     """Swap committed cards with cards of the same hand: nobody else knows which lie where."""
     hand = (place >> HAND_ROW & ROW) + _owner_of(place)
     row = place & ROW
@@ -164,17 +219,31 @@ def _mix_commitment(t, place, seat, rng):
         t.cards[hand][word] |= t.cards[row][word]
         t.cards[row][word] = NO_CARDS
     if place >> FIRST_ROW & ROW == HIDES_SIZE and HIDES_SIZE > 0:
-        size = 1 + below(rng, total)
+        size = 1 if in_order else 1 + below(rng, total)
     for _ in range(size):
-        card = _take_any(t.cards[hand], len(t.hat), total, rng)
+        if in_order:
+            card = _take_known(t, hand, seat)
+        else:
+            card = _take_any(t.cards[hand], len(t.hat), total, rng, False)
         total -= 1
         t.cards[row][card >> 6] |= bit(card & 63)
 
 
 @generic
-def _take_any(cards, words, total, rng):
-    """A random card out of a set of `total`."""
-    n = below(rng, total)
+def _take_known(t, row, seat):
+    """The lowest card that a seat knows to be there, or else any that it does not know."""
+    for word in range(len(t.hat)):
+        known = t.cards[row][word] & _known_to(t, seat, word)
+        if known != NO_CARDS:
+            t.cards[row][word] = without(t.cards[row][word], bit(low_bit(known)))
+            return word * 64 + low_bit(known)
+    return _take_any(t.cards[row], len(t.hat), 1, t.hat, True)
+
+
+@generic
+def _take_any(cards, words, total, rng, in_order):
+    """A random card (or the lowest) out of a set of `total`."""
+    n = 0 if in_order else below(rng, total)
     for word in range(words):
         here = count_bits(cards[word])
         if n < here:
@@ -186,7 +255,7 @@ def _take_any(cards, words, total, rng):
 
 
 @generic
-def _refill(t, place, seat, rng):
+def _refill(t, place, seat, rng, in_order):
     row = place & ROW
     left = 0
     for word in range(len(t.hat)):
@@ -195,7 +264,7 @@ def _refill(t, place, seat, rng):
         for position in range(t.order_count[row]):
             card = t.order[row][position]
             if _known_to(t, seat, card >> 6) & bit(card & 63) == NO_CARDS:
-                new = _take_any(t.hat, len(t.hat), left, rng)
+                new = _take_any(t.hat, len(t.hat), left, rng, in_order)
                 left -= 1
                 t.order[row][position] = new
         for word in range(len(t.hat)):
@@ -210,7 +279,7 @@ def _refill(t, place, seat, rng):
         missing += count_bits(without(t.cards[row][word], known))
         t.cards[row][word] &= known
     for _ in range(missing):
-        card = _take_any(t.hat, len(t.hat), left, rng)
+        card = _take_any(t.hat, len(t.hat), left, rng, in_order)
         left -= 1
         t.cards[row][card >> 6] |= bit(card & 63)
 
@@ -219,7 +288,12 @@ def _anything(t, seat):
     return True
 
 
+def _nothing(t, seat):
+    pass
+
+
 _anything.is_rule = True  # type: ignore[attr-defined]
+_nothing.is_rule = True  # type: ignore[attr-defined]
 
 
 @cache
@@ -227,6 +301,7 @@ def _names_of(slug: str, module: Any) -> dict[str, Any]:
     found: Game = module.GAME
     names = {name: getattr(module, name) for name in ("deal", "advance", "legal", "apply")}
     names["plausible"] = getattr(module, "plausible", _anything)
+    names["hide"] = getattr(module, "hide", _nothing)
     names["VERB_STARTS"] = tuple(verb.first for verb in found.moves.verbs)
     names["MASK_WORDS"] = found.moves.words
     names["PLACES"] = found.zones.places()
@@ -239,7 +314,7 @@ def names_of(game: Game) -> dict[str, Any]:
     return _names_of(game.slug, game.module)
 
 
-GENERIC = (step, list_legal, choose, playout, redeal)
+GENERIC = (step, list_legal, choose, playout, redeal, observe)
 
 
 class Plain:
@@ -250,6 +325,7 @@ class Plain:
     choose: Any
     playout: Any
     redeal: Any
+    observe: Any
 
     def __init__(self, game: Game) -> None:
         scope = dict(globals()) | names_of(game)

@@ -94,6 +94,10 @@ class Native:
     def play_many(self) -> Any:
         return self.build(loops.play_many)
 
+    @cached_property
+    def first_breach(self) -> Any:
+        return self.build(loops.first_breach)
+
     def build(self, function: Any) -> Any:
         """A generic loop over this game's functions, cached under the game's own name."""
         words = f"_{self.words}" if self.words > 1 else ""

@@ -182,6 +182,14 @@ def returns(t, seat):
     return share_won(t, seat)
 
 
+@rule
+def hide(t, seat):
+    """What another seat has picked for its bid last is its secret."""
+    for other in range(t.seats):
+        if other != seat:
+            t.last_pick[other] = 0
+
+
 # §2: the start
 
 

@@ -181,6 +181,14 @@ def plausible(t, seat):
     return True
 
 
+@rule
+def hide(t, seat):
+    """Whether another seat stops the card is its secret until both have chosen."""
+    for other in range(t.seats):
+        if other != seat:
+            t.stopping[other] = 0
+
+
 # §3: set-up, 1 and 2: two cards, one after the other
 
 
