@@ -8,8 +8,9 @@ LEVELS = {
     "engine": {"engine", "games"},  # the registry looks into the folder of games
     "kit": {"engine", "kit"},
     "games": {"engine", "kit"},
-    "lab": {"engine", "lab"},
-    "terminal": {"engine", "kit", "lab", "terminal"},
+    "bots": {"engine", "bots"},
+    "lab": {"engine", "bots", "lab"},
+    "terminal": {"engine", "kit", "bots", "lab", "terminal"},
 }
 
 

@@ -86,6 +86,12 @@ class Match:
     def view(self, viewer: int = SPECTATOR) -> View:
         return view(self.set_up, self.table, viewer)
 
+    def observation(self, viewer: int) -> bytes:
+        """The record as a seat knows it: the same bytes for all lays that it cannot tell apart."""
+        record = self.table.copy()
+        self.loops.observe(record, viewer, [1, 2, 3, 4])
+        return bytes(record)
+
     def returns(self) -> list[float]:
         """One number a seat, once the match is over."""
         module: Any = self.game.module

@@ -1,0 +1,1 @@
+"""Bots: opponents that know exactly what a person in their seat knows."""
