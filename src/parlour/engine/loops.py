@@ -85,14 +85,14 @@ def choose(t, seat, mask, rng):
 def playout(t, mask, rng):
     """Random play from here to the end; returns how many decisions it took."""
     decisions = 0
-    while not t.over:
-        if t.acting:
-            seat = low_bit(t.acting)
-            step(t, seat, choose(t, seat, mask, rng))
-            decisions += 1
-        else:
+    while True:
+        while not t.acting and not t.over:
             advance(t)
-    return decisions
+        if t.over:
+            return decisions
+        seat = low_bit(t.acting)
+        step(t, seat, choose(t, seat, mask, rng))
+        decisions += 1
 
 
 @generic
@@ -117,6 +117,7 @@ def first_breach(blank, tables, mask, rng, first_seed, games, bound):
         tables[0] = blank[0]
         t = tables[0]
         seed_words(t.rng, first_seed + game)
+        seed_words(rng, first_seed + game + 1)
         deal(t)
         decisions = 0
         while not t.over:
@@ -137,13 +138,16 @@ def first_breach(blank, tables, mask, rng, first_seed, games, bound):
 
 @generic
 def _has_lost_cards(t):
+    """Is a card nowhere or in two places? (Before the first deal they lie nowhere at all.)"""
     for word in range(len(t.pack)):
         seen = NO_CARDS
         total = 0
         for row in range(len(t.cards)):
             seen |= t.cards[row][word]
             total += count_bits(t.cards[row][word])
-        if seen != t.pack[word] or total != count_bits(t.pack[word]) or t.hat[word] != NO_CARDS:
+        if total and (seen != t.pack[word] or total != count_bits(seen)):
+            return True
+        if t.hat[word] != NO_CARDS:
             return True
     return False
 

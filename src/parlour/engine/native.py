@@ -98,12 +98,15 @@ class Native:
     def first_breach(self) -> Any:
         return self.build(loops.first_breach)
 
-    def build(self, function: Any) -> Any:
-        """A generic loop over this game's functions, cached under the game's own name."""
+    def build(self, function: Any, names: dict[str, Any] | None = None) -> Any:
+        """A generic loop over this game's functions, cached under the game's own name.
+
+        `names`: what it finds besides those of `loops.names_of`, for loops from elsewhere.
+        """
         words = f"_{self.words}" if self.words > 1 else ""
         words += "_checked" if self.checked else ""
         name = self.game.slug.replace("-", "_") + words
-        return self._build(function, loops.names_of(self.game), name)
+        return self._build(function, names or loops.names_of(self.game), name)
 
     def _build(self, function: Any, extra: dict[str, Any] | None = None, suffix: str = "") -> Any:
         key = (function, suffix)

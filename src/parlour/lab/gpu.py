@@ -20,7 +20,7 @@ if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, still looked up by numb
     np.row_stack = np.vstack
 
 THREADS_A_BLOCK = 128
-REGISTERS = 48  # more threads at once beat more registers each: see docs/speed.md
+REGISTERS = 40  # more threads at once beat more registers each: see docs/speed.md
 COMPARED = 64  # threads whose last table is compared, byte by byte
 
 

@@ -272,5 +272,67 @@ def new_game(name: str) -> int:
     return 0
 
 
+@app.command
+def arena(
+    *games: str,
+    bots: str,
+    deals: int = 100,
+    seats: int | None = None,
+    option: list[str] | None = None,
+    seed: str | None = None,
+    processes: int = 1,
+    stop_early: bool = False,
+    csv: Path | None = None,
+) -> int:
+    """Let bots play each other with the same cards in all seats, and measure the difference.
+
+    Parameters
+    ----------
+    games: one game or several
+    bots: levels (random, easy, medium, hard; hard:bold for a persona) and programs
+        (exec:./mybot.py), with commas between them
+    deals: so many deals, each played once for every seating
+    seats: how many seats; by default as many as there are bots, or what the game takes
+    option: an option of the rules as name=value; may be given several times
+    seed: the same seed gives the same cards and the same moves
+    processes: so many processes at once
+    stop_early: stop as soon as all bots are told apart (5% error for all pairs together)
+    csv: a file for the result of every seat of every match
+    """
+    from parlour.kit.notes import TEXTS
+    from parlour.lab.arena import Contest
+    from parlour.terminal.contest import check_bots, hold
+
+    if not 1 <= deals <= 10_000_000 or not 1 <= processes <= 256:
+        raise OptionError("arena/impossible", "--deals takes 1 and more, --processes 1 to 256")
+    if not games:
+        raise OptionError("game/missing", "name a game, as in parlour arena port --bots ...")
+    names = check_bots(bots.split(","))
+    number = _whole_number(seed) if seed is not None else secrets.randbits(32)
+    contests = []
+    for slug in games:
+        low, high = find_game(slug).seats
+        count = seats if seats is not None else min(max(len(names), low), high)
+        set_up = _set_up(slug, count, option or [])
+        texts = {int(note): text for note, text in TEXTS.items()}
+        contests.append(Contest(slug, count, set_up.said_options(), names, number, texts))
+    return hold(contests, deals, processes, stop_early, csv)
+
+
+@app.command
+def analyse(file: Path, *, seat: str, level: str = "hard") -> int:
+    """What the decisions of a seat were worth, by what the seat knew; the worst three marked.
+
+    Parameters
+    ----------
+    file: a record
+    seat: the seat to look at
+    level: who judges: a level, or a program (exec:./mybot.py) that answers `analyse`
+    """
+    from parlour.terminal.advice import analyse_record
+
+    return analyse_record(file, seat, level)
+
+
 if __name__ == "__main__":
     main()

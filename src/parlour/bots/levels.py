@@ -1,0 +1,128 @@
+"""The bots of the house: how hard they think, what their errors cost, what risks they like."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+
+from parlour.bots.bot import Bot, Sight
+from parlour.bots.search import Edge, Searcher, is_native_here
+from parlour.engine.errors import OptionError
+
+WIDTH = 1.0  # how far the search explores, in deviations of its results
+HORIZON = 60  # decisions after which a simulated match is valued as it stands
+KNOWN = 0.1  # a move is known if it was tried this often, measured by the most tried one
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level plays."""
+
+    simulations: int  # for one decision, in compiled play
+    plain_simulations: int  # without Numba
+    error: float = 0.0  # a move that costs so many deviations is chosen e times less often
+
+
+LEVELS = {
+    "random": Level(0, 0),
+    "easy": Level(500, 40, error=0.15),
+    "medium": Level(1500, 60),
+    "hard": Level(15000, 200),
+}
+
+
+@dataclass(frozen=True)
+class Persona:
+    """What a bot feels about risk: so many deviations are added to what a move is worth."""
+
+    says: str
+    risk: float
+
+
+PERSONAS = {
+    "timid": Persona("gives up a little to be sure of the rest", -0.15),
+    "steady": Persona("plays for the average, whatever the swing", 0.0),
+    "bold": Persona("pays a little for the chance of a lot", 0.15),
+}
+
+
+def make_bot(
+    level: str, persona: str = "steady", *, plain: bool | None = None, cap: float | None = None
+) -> Bot:
+    """A bot of that level and persona.
+
+    `plain`: without compiled rules (default: only where there is no Numba). `cap`: seconds after
+    which a search is broken off; only without it does the same seed always give the same move.
+    """
+    if level not in LEVELS:
+        raise OptionError("bot/unknown", f"no level {level[:30]!r}: there are {', '.join(LEVELS)}")
+    if persona not in PERSONAS:
+        raise OptionError(
+            "bot/unknown", f"no persona {persona[:30]!r}: there are {', '.join(PERSONAS)}"
+        )
+    if level == "random":
+        return RandomBot()
+    return SearchBot(level, persona, not is_native_here() if plain is None else plain, cap)
+
+
+class RandomBot:
+    """Any legal move."""
+
+    name = "random"
+
+    def choose(self, sight: Sight) -> int:
+        return random.Random(sight.seed).choice(sight.legal)
+
+
+class SearchBot:
+    """Thinks by simulation; see `search.py`."""
+
+    def __init__(self, level: str, persona: str, plain: bool, cap: float | None = None) -> None:
+        self.name = level if persona == "steady" else f"{level}:{persona}"
+        self.level = LEVELS[level]
+        self.risk = PERSONAS[persona].risk
+        self.plain = plain
+        self.cap = cap
+        self.simulations = self.level.plain_simulations if plain else self.level.simulations
+        self._searchers: dict[tuple[str, int], Searcher] = {}
+
+    def choose(self, sight: Sight) -> int:
+        """The move that was tried most, unless errors or risk are liked."""
+        if len(sight.legal) == 1:
+            return sight.legal[0]
+        edges = self._look(sight)
+        if not edges:
+            return sight.legal[0]
+        if self.level.error:
+            return self._err(edges, sight.seed)
+        most = max(edge.visits for edge in edges)
+        if not self.risk:
+            return max(edges, key=lambda edge: (edge.visits, edge.mean)).move
+        known = [edge for edge in edges if edge.visits >= KNOWN * most]
+        return max(known, key=self._worth).move
+
+    def _worth(self, edge: Edge) -> float:
+        return edge.mean + self.risk * edge.deviation
+
+    def _err(self, edges: Sequence[Edge], seed: int) -> int:
+        """A newcomer's choice: the more a move costs, the less likely it is."""
+        visits = sum(edge.visits for edge in edges)
+        swing = sqrt(sum(edge.visits * edge.deviation**2 for edge in edges) / visits)
+        best = max(self._worth(edge) for edge in edges)
+        scale = self.level.error * swing + 1e-9
+        weights = [exp(max(-60.0, (self._worth(edge) - best) / scale)) for edge in edges]
+        return random.Random(seed).choices([edge.move for edge in edges], weights)[0]
+
+    def candidates(self, sight: Sight) -> list[tuple[int, int, float, float]]:
+        """Move, visits, mean value, standard error: the most tried first."""
+        edges = sorted(self._look(sight), key=lambda edge: -edge.visits)
+        return [(e.move, e.visits, e.mean, e.deviation / sqrt(e.visits)) for e in edges]
+
+    def _look(self, sight: Sight) -> list[Edge]:
+        key = (sight.set_up.game.slug, sight.set_up.words)
+        if key not in self._searchers:
+            self._searchers[key] = Searcher(sight.set_up, HORIZON, WIDTH, plain=self.plain)
+        edges = self._searchers[key].look(
+            sight.observation, sight.seat, sight.seed, self.simulations, self.cap
+        )
+        return [edge for edge in edges if edge.move in sight.legal]
