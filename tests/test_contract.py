@@ -31,6 +31,17 @@ def test_plain_native_and_checked_play_end_in_the_same_bytes(slug):
             check_native(set_up, seed, checked=True)
 
 
+SHORT = [slug for slug in slugs() if game(slug).smallest]
+
+
+@pytest.mark.parametrize("slug", SHORT)
+def test_mini_decks(slug):
+    found = game(slug)
+    for seats in range(found.seats[0], found.seats[1] + 1):
+        for highest in range(found.smallest_deck(seats), 10):
+            check_match(found.set_up(seats, smallest_deck=highest), seed=highest)
+
+
 def test_a_told_secret_is_caught():
     """Planted: with every card chosen in secret the dealer tells what is left in that hand."""
     deadfall = game("deadfall")

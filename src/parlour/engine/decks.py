@@ -87,6 +87,14 @@ FIVE_RANKS = Deck(
 DECKS = (TRIANGLE, STANDARD, ACE_HIGH, FIVE_RANKS)
 
 
+def smallest_triangle(cards: int) -> int:
+    """The smallest n for which the triangular deck 1 .. n has so many cards."""
+    n = 1
+    while n * (n + 1) // 2 < cards:
+        n += 1
+    return n
+
+
 def _padded(values: tuple[int, ...], fill: int) -> tuple[int, ...]:
     return values + (fill,) * (64 - len(values))
 

@@ -101,6 +101,10 @@ class Game:
         """Do chips leave the game with these options?"""
         return self.money_lost is not None and self.money_lost(set_up.options)
 
+    def smallest_deck(self, seats: int) -> int:
+        """The highest rank of the smallest triangular deck that so many seats can use; 0: the full one."""
+        return self.smallest if isinstance(self.smallest, int) else self.smallest(seats)
+
     @property
     def max_seats(self) -> int:
         return self.seats[1]
@@ -150,10 +154,10 @@ class SetUp:
     short: int = 0  # a mini-deck: the triangular deck 1 .. short
 
     def __post_init__(self) -> None:
-        game = self.game
-        if self.short and not (game.smallest and game.smallest <= self.short <= 10):
-            allowed = f"{game.smallest} to 10" if game.smallest else "the full deck only"
-            raise OptionError("deck/impossible", f"{game.slug} takes decks of {allowed}")
+        smallest = self.game.smallest_deck(self.seats)
+        if self.short and not (smallest and smallest <= self.short <= 10):
+            allowed = f"1 to {smallest}, ... 1 to 10" if smallest else "the full deck only"
+            raise OptionError("deck/impossible", f"{self.game.slug} takes {allowed} here")
 
     @property
     def words(self) -> int:

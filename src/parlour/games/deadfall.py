@@ -20,7 +20,7 @@ from parlour.engine.cards import (
     reveal,
     sum_ranks,
 )
-from parlour.engine.decks import TRIANGLE
+from parlour.engine.decks import TRIANGLE, smallest_triangle
 from parlour.engine.game import Game, Hints, seat_counter, table_counter
 from parlour.engine.moves import Moves, allow
 from parlour.engine.options import choice, number, switch
@@ -137,6 +137,7 @@ GAME = Game(
         "Call a dead card and its player pays you its rank; call a live one and you pay.\n"
         "Whoever wins the call takes the pot."
     ),
+    smallest=lambda seats: smallest_triangle(seats * {2: 7, 7: 5}.get(seats, 6)),
     hints=Hints(middle=("stock",), front=("stack", "played"), matters=("chips",)),
 )
 

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from parlour.engine.bits import rare, rule
 from parlour.engine.cards import card_of, count, count_rank, move, move_all, reveal
-from parlour.engine.decks import TRIANGLE
+from parlour.engine.decks import TRIANGLE, smallest_triangle
 from parlour.engine.game import Game, Hints, seat_counter, table_counter
 from parlour.engine.moves import Moves, allow
 from parlour.engine.options import number
@@ -105,6 +105,7 @@ GAME = Game(
         "All discards are the Monster. The best hand becomes the Champion and must beat it.\n"
         "A Champion who fails pays and is out; the others fight on for the same pot."
     ),
+    smallest=lambda seats: smallest_triangle(6 * seats),
     hints=Hints(
         middle=("stock", "monster", "discard"), front=("hand",), matters=("chips", "pot", "round")
     ),

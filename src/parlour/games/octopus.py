@@ -17,7 +17,7 @@ from parlour.engine.cards import (
     pass_left,
     reveal,
 )
-from parlour.engine.decks import TRIANGLE
+from parlour.engine.decks import TRIANGLE, smallest_triangle
 from parlour.engine.game import Game, Hints, seat_counter, table_counter
 from parlour.engine.moves import Moves, Word, allow
 from parlour.engine.options import number, switch
@@ -129,6 +129,7 @@ GAME = Game(
         "The owner of the lowest unique card says when, and whether sets or clean hands are best.\n"
         "The best hand takes the pot, the worst one pays for the next."
     ),
+    smallest=lambda seats: smallest_triangle(8 * seats),
     hints=Hints(front=("played", "hand"), piles=("stock",), matters=("chips", "pot", "round")),
 )
 

@@ -17,7 +17,7 @@ from parlour.engine.cards import (
     rank_of,
     sum_ranks,
 )
-from parlour.engine.decks import TRIANGLE
+from parlour.engine.decks import TRIANGLE, smallest_triangle
 from parlour.engine.game import Game, Hints, seat_counter, table_counter
 from parlour.engine.moves import Moves, allow
 from parlour.engine.options import number, switch
@@ -103,6 +103,7 @@ GAME = Game(
         "Then the Judge's eight cards are turned up: each strikes out the recipes that hold it.\n"
         "The last recipe left is safe; whatever survives scores its cards."
     ),
+    smallest=lambda seats: smallest_triangle(7 * seats + 8),
     hints=Hints(
         middle=("judge", "judged", "stock"),
         front=("stack",),
