@@ -102,7 +102,7 @@ class Game:
         return self.money_lost is not None and self.money_lost(set_up.options)
 
     def smallest_deck(self, seats: int) -> int:
-        """The highest rank of the smallest triangular deck that so many seats can use; 0: the full one."""
+        """The highest rank of the smallest deck that so many seats can use; 0: the full one."""
         return self.smallest if isinstance(self.smallest, int) else self.smallest(seats)
 
     @property

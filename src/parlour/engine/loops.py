@@ -164,9 +164,10 @@ def redeal(t, seat, rng):
 
 @generic
 def observe(t, seat, rng):
-    """Leave in the record only what a seat (-1: a spectator) knows: equal for all lays it cannot tell apart.
+    """Leave in the record only what a seat (-1: a spectator) knows.
 
-    Unseen cards lie in the order of the deck, chance and what others know are wiped out.
+    It is the same for all lays that the seat cannot tell apart: unseen cards lie in the order of
+    the deck, chance and what others know are wiped out.
     """
     _deal_unseen(t, seat, rng, True)
     for word in range(4):
