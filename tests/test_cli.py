@@ -54,6 +54,8 @@ def test_rules():
         ("play", "port", "--as", "Z"),
         ("play", "port", "--seed", "1.5"),
         ("play", "pairs", "--seats", "8", "--option", "target=31"),
+        ("play", "port", "--bots", "expert"),
+        ("play", "port", "--bots", "hard:wild"),
         ("replay", "no-such-file.toml"),
         ("replay", "pyproject.toml"),
         ("check",),
@@ -76,10 +78,11 @@ def test_a_whole_match_in_line_mode_can_be_replayed_and_checked(tmp_path):
     record = tmp_path / "match.toml"
     done = parlour(
         "play", "port", "--seats", "3", "--seed", "-5", "--option", "target=3", "--as", "B",
-        "--record", str(record), said="?\nrules\ntable\nlog\nmoves\n99\njump\n" + "2\n" * 200,
+        "--record", str(record), said="?\nrules\ntable\nlog\nmoves\nhint\n99\njump\n" + "2\n" * 200,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "Winner" in done.stdout
+    assert "A strong player would say: " in done.stdout
     assert "Traceback" not in done.stderr
     checked = parlour("check", str(record))
     assert (checked.returncode, checked.stdout) == (0, "1 passed, 0 failed\n")
@@ -94,19 +97,19 @@ def test_every_game_can_be_played_to_its_end(tmp_path):
     from parlour.engine.registry import slugs
 
     for slug in slugs():
-        done = parlour("play", slug, "--seed", "3", said="1\n" * 3000)
+        done = parlour("play", slug, "--seed", "3", "--bots", "random", said="1\n" * 3000)
         assert done.returncode == 0, f"{slug}: {done.stderr}"
         assert "not over" not in done.stdout, slug
 
 
 def test_end_of_input_leaves_the_table():
-    done = parlour("play", "deadfall", "--seed", "1", said="")
+    done = parlour("play", "deadfall", "--seed", "1", "--bots", "random", said="")
     assert done.returncode == 0
     assert "the match is not over" in done.stdout
 
 
 def test_without_a_game_you_are_asked():
-    done = parlour("play", said="nosuch\nport\nquit\n")
+    done = parlour("play", "--bots", "random", said="nosuch\nport\nquit\n")
     assert done.returncode == 0
     assert "Which game?" in done.stdout
     assert "You leave the table" in done.stdout
@@ -114,7 +117,7 @@ def test_without_a_game_you_are_asked():
 
 def test_ctrl_c_leaves_the_table():
     process = subprocess.Popen(
-        [*COMMAND, "play", "port", "--seed", "1"],
+        [*COMMAND, "play", "port", "--seed", "1", "--bots", "random"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -179,6 +182,8 @@ def test_a_new_game_from_the_template(tmp_path):
     assert parlour("new-game", "my-game", cwd=tmp_path, env=env).returncode == 0
     done = parlour("check", "tests/scenarios/my-game", cwd=tmp_path, env=env)
     assert (done.returncode, done.stdout) == (0, "1 passed, 0 failed\n")
-    done = parlour("play", "my-game", "--seats", "2", said="1\n" * 9, cwd=tmp_path, env=env)
+    done = parlour(
+        "play", "my-game", "--seats", "2", "--bots", "random", said="1\n" * 9, cwd=tmp_path, env=env
+    )
     assert "Winner" in done.stdout
     assert parlour("new-game", "my-game", cwd=tmp_path, env=env).returncode == 2

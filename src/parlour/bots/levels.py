@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 
-from parlour.bots.bot import Bot, Sight
+from parlour.bots.bot import Sight
 from parlour.bots.search import Edge, Searcher, is_native_here
 from parlour.engine.errors import OptionError
+from parlour.engine.game import SetUp
+from parlour.engine.match import Match
 
 WIDTH = 1.0  # how far the search explores, in deviations of its results
 HORIZON = 60  # decisions after which a simulated match is valued as it stands
@@ -26,8 +28,8 @@ class Level:
 LEVELS = {
     "random": Level(0, 0),
     "easy": Level(500, 40, error=0.15),
-    "medium": Level(1500, 60),
-    "hard": Level(15000, 200),
+    "medium": Level(2000, 60),
+    "hard": Level(40000, 200),
 }
 
 
@@ -48,7 +50,7 @@ PERSONAS = {
 
 def make_bot(
     level: str, persona: str = "steady", *, plain: bool | None = None, cap: float | None = None
-) -> Bot:
+) -> "RandomBot | SearchBot":
     """A bot of that level and persona.
 
     `plain`: without compiled rules (default: only where there is no Numba). `cap`: seconds after
@@ -70,6 +72,9 @@ class RandomBot:
 
     name = "random"
 
+    def prepare(self, set_up: SetUp) -> None:
+        """Nothing to do."""
+
     def choose(self, sight: Sight) -> int:
         return random.Random(sight.seed).choice(sight.legal)
 
@@ -85,6 +90,12 @@ class SearchBot:
         self.cap = cap
         self.simulations = self.level.plain_simulations if plain else self.level.simulations
         self._searchers: dict[tuple[str, int], Searcher] = {}
+
+    def prepare(self, set_up: SetUp) -> None:
+        """Have the rules compiled now rather than during the first decision."""
+        match = Match(set_up)
+        seat = next(seat for seat in range(set_up.seats) if match.may_act(seat))
+        self._searcher(set_up).look(match.observation(seat), seat, 1, 1)
 
     def choose(self, sight: Sight) -> int:
         """The move that was tried most, unless errors or risk are liked."""
@@ -119,10 +130,13 @@ class SearchBot:
         return [(e.move, e.visits, e.mean, e.deviation / sqrt(e.visits)) for e in edges]
 
     def _look(self, sight: Sight) -> list[Edge]:
-        key = (sight.set_up.game.slug, sight.set_up.words)
-        if key not in self._searchers:
-            self._searchers[key] = Searcher(sight.set_up, HORIZON, WIDTH, plain=self.plain)
-        edges = self._searchers[key].look(
+        edges = self._searcher(sight.set_up).look(
             sight.observation, sight.seat, sight.seed, self.simulations, self.cap
         )
         return [edge for edge in edges if edge.move in sight.legal]
+
+    def _searcher(self, set_up: SetUp) -> Searcher:
+        key = (set_up.game.slug, set_up.words)
+        if key not in self._searchers:
+            self._searchers[key] = Searcher(set_up, HORIZON, WIDTH, plain=self.plain)
+        return self._searchers[key]

@@ -9,6 +9,7 @@ steer them. Written like `engine/loops.py`, so it runs as plain Python and compi
 import time
 import types
 from functools import cache
+from importlib.util import find_spec
 from math import log, sqrt
 from typing import Any, NamedTuple
 
@@ -383,11 +384,7 @@ def _take_plain_copy(tables: list[Table], roots: list[Table]) -> None:
 
 def is_native_here() -> bool:
     """Can rules be compiled here?"""
-    try:
-        import parlour.engine.native
-    except ImportError:
-        return False
-    return True
+    return find_spec("numba") is not None
 
 
 class Edge(NamedTuple):

@@ -193,6 +193,7 @@ class Stranger:
         self._match, self._seat = match, seat
         self._log = Log(match.set_up, match.table, seat, self._manners)
         self._told = 0
+        self._spent = 0.0
         self._left = self._limits.match
         self._extra = self._limits.start
         self.fault = ""
@@ -207,18 +208,20 @@ class Stranger:
 
     def move(self, seed: int) -> float:
         """One line; returns the seconds it took."""
-        start = time.perf_counter()
+        thought: float
+        if self._wire is None:
+            thought = self._substitute.move(seed)
+            return thought
         try:
             line = protocol.read_move(self._ask(protocol.act))
             moves = protocol.moves_of(self._match, self._seat, line)
         except (Fault, MoveError) as fault:
             self._replace(str(fault))
-            thought: float = self._substitute.move(seed)
+            thought = self._substitute.move(seed)
             return thought
-        spent = time.perf_counter() - start
         for move in moves:
             self._match.step(self._seat, move)
-        return spent
+        return self._spent
 
     def weigh(self, seed: int) -> list[Candidate]:
         """What it thinks of the lines that its seat may say now."""
@@ -231,9 +234,11 @@ class Stranger:
         if self._left <= 0:
             raise Fault(f"took more than {self._limits.match:g} seconds for the match")
         self._tell_news()
+        words = question(self._match, self._seat, seconds)
         start = time.monotonic()
-        answer = self._wire.ask(question(self._match, self._seat, seconds), seconds)
-        self._left -= max(0.0, time.monotonic() - start - self._extra)
+        answer = self._wire.ask(words, seconds)
+        self._spent = time.monotonic() - start
+        self._left -= max(0.0, self._spent - self._extra)
         self._extra = 0.0
         return answer
 

@@ -85,9 +85,8 @@ class Game:
     refuse: Callable[[int, Mapping[str, Value]], str | None] | None = (
         None  # why this set-up is impossible
     )
-    smallest: int = (
-        0  # smallest triangular deck (highest rank) it can be played with; 0: the full one only
-    )
+    # the smallest triangular mini-deck 1 .. n, by seats; 0: the full deck only
+    smallest: Callable[[int], int] | int = 0
     bound: int = 1_000_000  # no match takes more decisions
     secret_choices: bool = True  # choices made together stay secret until all are in
     money: Sequence[str] = ()  # counters whose sum never changes; default: chips, pot, bank, ante

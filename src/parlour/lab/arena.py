@@ -10,11 +10,9 @@ from collections import deque
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
 from multiprocessing import get_context
 from typing import Any
 
-from parlour.bots.bot import Sight
 from parlour.bots.players import level, player
 from parlour.bots.stranger import Limits
 from parlour.engine.game import SetUp
@@ -22,6 +20,8 @@ from parlour.engine.match import Match
 from parlour.engine.registry import game as find_game
 
 AHEAD = 3  # deals a process that are handed out before they are asked for
+
+_warm: set[str] = set()  # set-ups whose bots have been called in this process
 
 
 @dataclass(frozen=True)
@@ -77,25 +77,20 @@ def seating(contest: Contest, deal: int, rotation: int) -> list[int]:
     return [order[(seat + rotation) % count] for seat in range(contest.seats)]
 
 
-@cache
-def _warm_up(game: str, seats: int, bots: tuple[str, ...]) -> None:
+def _warm_up(contest: Contest) -> None:
     """Let our own bots compile what they need, once a process: it is no time of thought."""
-    match = Match(find_game(game).set_up(seats), seed=1)
-    dice = random.Random(1)
-    while not match.over:
-        seat = match.table.acting.bit_length() - 1
-        legal = match.legal(seat)
-        if len(legal) > 1:
-            for name in bots:
-                level(name).choose(Sight(match.set_up, seat, match.observation(seat), legal, 1))
-            return
-        match.step(seat, dice.choice(legal))
+    own = [name for name in contest.bots if not name.startswith("exec:")]
+    key = f"{contest.game} {contest.seats} {contest.options} {own}"
+    if key in _warm:
+        return
+    _warm.add(key)
+    for name in own:
+        level(name).prepare(contest.set_up())
 
 
 def play_deal(contest: Contest, deal: int) -> Dealt:
     """All rotations of one deal."""
-    own = tuple(name for name in contest.bots if not name.startswith("exec:"))
-    _warm_up(contest.game, contest.seats, own)
+    _warm_up(contest)
     dealt = Dealt()
     for rotation in range(len(contest.bots)):
         _play_match(contest, deal, rotation, dealt)

@@ -110,8 +110,9 @@ def play(
     seed: str | None = None,
     seat: Annotated[str, Parameter(name="--as")] = "A",
     record: Path | None = None,
+    bots: str = "medium",
 ) -> int:
-    """Play a game in the terminal, against random opponents.
+    """Play a game in the terminal, against bots.
 
     Parameters
     ----------
@@ -121,8 +122,15 @@ def play(
     seed: the same seed deals the same cards
     seat: your seat
     record: a file to which the match is written afterwards
+    bots: how your opponents play: random, easy, medium, hard; hard:bold or hard:timid for a
+        persona; or a program, exec:./mybot.py
     """
-    from parlour.terminal.play import Sitting
+    from parlour.bots.levels import make_bot
+    from parlour.terminal.play import CAP, Sitting
+
+    program = bots if bots.startswith("exec:") else ""
+    level, _, persona = ("random" if program else bots).partition(":")
+    bot = make_bot(level, persona or "steady", cap=CAP)
 
     if game is None:
         game = _ask_for_game()
@@ -138,15 +146,19 @@ def play(
         )
     number = _whole_number(seed) if seed is not None else secrets.randbits(63)
     match = Match(set_up, seed=number, listen=True, settle=False)
-    print(
-        f"{set_up.game.title}, {set_up.seats} seats. You are {seat}. Seed {number}. Type ? for help."
+    title = f"{set_up.game.title}, {set_up.seats} seats."
+    print(f"{title} You are {seat}. Seed {number}. Type ? for help.")
+    dice = random.Random(number ^ 1)
+    sitting = Sitting(
+        match, mine, rules_text(set_up.game.slug), dice=dice, bot=bot, program=program
     )
-    sitting = Sitting(match, mine, rules_text(set_up.game.slug), dice=random.Random(number ^ 1))
     try:
         finished = sitting.play()
     except KeyboardInterrupt:
         print()
         finished = False
+    finally:
+        sitting.leave()
     if not finished:
         print("You leave the table; the match is not over.")
     if record is not None:
