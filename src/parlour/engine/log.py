@@ -68,22 +68,34 @@ class Log:
             "note": note,
             "seat": SEAT_LETTERS[seat] if seat >= 0 else None,
             "number": number,
+            **self._words(note, number),
             "text": self._phrase(note, seat, number),
         }
 
-    def _phrase(self, note: int, seat: int, number: int) -> str:
-        text = self.game.notes.get(note) or self.manners.get(note, "")
-        words: dict[str, Any] = {
-            "seat": SEAT_LETTERS[seat] if seat >= 0 else "nobody",
-            "number": number,
-        }
+    def _text_of(self, note: int) -> str:
+        return self.game.notes.get(note) or self.manners.get(note, "")
+
+    def _words(self, note: int, number: int) -> Message:
+        """What the number of a note stands for, where its text asks for a card or for seats."""
+        text = self._text_of(note)
+        words: Message = {}
         if "{card}" in text:
             words["card"] = self.game.deck.card_text(number)
         if "{other}" in text:
-            words["other"] = SEAT_LETTERS[number] if number >= 0 else "nobody"
+            words["other"] = SEAT_LETTERS[number] if number >= 0 else None
         if "{seats}" in text:
-            words["seats"] = _listed(letters(number))
-        return EIGHT.sub(r"\1n \2", text.format(**words))
+            words["seats"] = letters(number)
+        return words
+
+    def _phrase(self, note: int, seat: int, number: int) -> str:
+        words = self._words(note, number)
+        words["seat"] = SEAT_LETTERS[seat] if seat >= 0 else "nobody"
+        words["number"] = number
+        if "seats" in words:
+            words["seats"] = _listed(words["seats"])
+        if "other" in words:
+            words["other"] = words["other"] or "nobody"
+        return EIGHT.sub(r"\1n \2", self._text_of(note).format(**words))
 
     def _where(self, place: int) -> tuple[Zone, int]:
         return self._zones[place & ROW]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from parlour.engine.errors import MoveError
+from parlour.engine.fair import step_words
 from parlour.engine.game import Game, SetUp
 from parlour.engine.loops import plain
 from parlour.engine.moves import DONE, HEAD, PICK, SEAT_LETTERS, Verb
@@ -35,8 +36,12 @@ class Match:
         chance: Sequence[str] = (),
         listen: bool = False,
         settle: bool = True,
+        key: bytes | None = None,
     ) -> None:
-        """With `settle=False` no card is dealt before `settle` is called: listeners come first."""
+        """With `settle=False` no card is dealt before `settle` is called: listeners come first.
+
+        `key`: of a live table, see `fair.py`; its moves are whole lines, made with `play`.
+        """
         self.set_up = set_up
         self.game: Game = set_up.game
         self.loops: Any = plain(set_up.game)
@@ -49,6 +54,9 @@ class Match:
             self.table.events = []
         self._mask = [0] * set_up.game.moves.words
         self._pending: dict[int, list[int]] = {}
+        self._key = key
+        self.dealer_steps = 0  # how often the dealer has worked
+        self._rekey(0)
         set_up.game.module.deal(self.table)  # type: ignore[union-attr]
         if settle:
             self.settle()
@@ -74,7 +82,10 @@ class Match:
         """
         if self.over or not self.may_act(seat):
             return []
-        self.loops.list_legal(self.table, seat, self._mask)
+        return self._legal_at(self.table, seat)
+
+    def _legal_at(self, table: Any, seat: int) -> list[int]:
+        self.loops.list_legal(table, seat, self._mask)
         return [
             word * 64 + index
             for word, moves in enumerate(self._mask)
@@ -181,25 +192,35 @@ class Match:
 
     def play(self, seat: int, line: str) -> None:
         """A whole line by a seat; if it is not legal now, a MoveError and nothing changed."""
-        self.check_turn(seat)
-        moves = self.read(line)
-        done = self._done_of(line.split()[0])
-        before = self._snapshot()
-        try:
-            for move in moves:
-                self._check_legal(seat, move, line)
-                self.loops.step(self.table, seat, move)
-            if not moves or self.table.midway >> seat & 1:
-                if done is None:
-                    raise MoveError("move/illegal", f"{line[:60]!r} is not complete")
-                self._check_legal(seat, done, line)
-                self.loops.step(self.table, seat, done)
-                moves.append(done)
-        except MoveError:
-            self._restore(before)
-            raise
+        moves = self.moves_of(seat, line)
+        self._rekey(len(self.lines) + 1)
+        for move in moves:
+            self.loops.step(self.table, seat, move)
         self.lines.append((seat, self.join(moves)))
         self.settle()
+
+    def moves_of(self, seat: int, line: str) -> list[int]:
+        """The moves of which a line is made; a MoveError if it is not legal now.
+
+        A choice of several cards is tried on a copy to which nobody listens.
+        """
+        self.check_turn(seat)
+        moves = self.read(line)
+        name = line.split()[0]
+        done = self._done_of(name)
+        if not self._has_picks(name):
+            self._check_legal(self.table, seat, moves[0], line)
+            return moves
+        twin = self.table.copy()
+        for move in moves:
+            self._check_legal(twin, seat, move, line)
+            self.loops.step(twin, seat, move)
+        if not moves or twin.midway >> seat & 1:
+            if done is None:
+                raise MoveError("move/illegal", f"{line[:60]!r} is not complete")
+            self._check_legal(twin, seat, done, line)
+            moves.append(done)
+        return moves
 
     def _done_of(self, name: str) -> int | None:
         for verb in self.game.moves.named(name):
@@ -221,15 +242,14 @@ class Match:
                 f"it is not {SEAT_LETTERS[seat]}'s turn; to act: {' '.join(self.turn)}",
             )
 
-    def _check_legal(self, seat: int, move: int, line: str) -> None:
-        legal = self.legal(seat)
-        if move not in legal:
+    def _check_legal(self, table: Any, seat: int, move: int, line: str) -> None:
+        if table.over or not table.acting >> seat & 1 or move not in self._legal_at(table, seat):
             raise MoveError("move/illegal", f"{line[:60]!r} is not allowed now")
 
     def step(self, seat: int, move: int) -> None:
         """One atomic move, for learners; the line is written down when it is complete."""
         self.check_turn(seat)
-        self._check_legal(seat, move, self.game.moves.text(move))
+        self._check_legal(self.table, seat, move, self.game.moves.text(move))
         self.loops.step(self.table, seat, move)
         pending = self._pending.setdefault(seat, [])
         pending.append(move)
@@ -244,20 +264,12 @@ class Match:
             if self.table.over or self.table.acting:
                 return
             module.advance(self.table)
+            self.dealer_steps += 1
         raise RuntimeError(f"{self.game.slug}: the dealer never stops")
 
-    def _snapshot(self) -> tuple[bytes, Any, int]:
-        table = self.table
-        script = table.script.copy() if table.script else None
-        return bytes(table), script, len(table.events or ())
-
-    def _restore(self, snapshot: tuple[bytes, Any, int]) -> None:
-        data, script, events = snapshot
-        table: Any = self.table
-        table.layout.load(data, table)
-        table.script = script
-        if table.events is not None:
-            del table.events[events:]
+    def _rekey(self, step: int) -> None:
+        if self._key is not None:
+            self.table.rng[:] = step_words(self._key, step)
 
 
 def start(

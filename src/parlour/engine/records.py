@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from parlour.engine.errors import MoveError, ParlourError, RecordError
+from parlour.engine.fair import Fair
 from parlour.engine.game import SetUp
 from parlour.engine.match import Match
 from parlour.engine.moves import SEAT_LETTERS
 from parlour.engine.registry import game as find_game
 from parlour.engine.views import cards_in, counter_value, letters
 
-KNOWN = ("title", "game", "version", "seats", "options", "deck", "seed", "chance", "play")
+KNOWN = ("title", "game", "version", "seats", "options", "deck", "seed", "fair", "chance", "play")
+FAIR = ("table", "commitment", "secret", "nonces")
 LARGEST = 20_000_000  # bytes of a record
 LONGEST = 10_000  # characters of a line of play
 
@@ -31,6 +33,7 @@ class Record:
     version: int | None = None
     deck: int = 0
     seed: int | None = None
+    fair: Fair | None = None  # a live table's: see fair.py
     chance: list[str] = field(default_factory=list)
     play: list[str] = field(default_factory=list)
     first_line: int = 1  # where `play` begins in the file
@@ -50,6 +53,10 @@ class Record:
         import secrets
 
         seed = secrets.randbits(63) if self.seed is None else self.seed
+        if self.fair is not None:
+            self.fair.check()
+            key = self.fair.key()
+            return Match(self.set_up(), seed=0, listen=listen, settle=settle, key=key)
         return Match(self.set_up(), seed=seed, chance=self.chance, listen=listen, settle=settle)
 
 
@@ -75,6 +82,7 @@ def read_record(text: str) -> Record:
         version=data.get("version"),
         deck=data.get("deck", 0),
         seed=data.get("seed"),
+        fair=_read_fair(data["fair"]) if "fair" in data else None,
         chance=data.get("chance", "").splitlines(),
         play=data.get("play", "").splitlines(),
     )
@@ -91,6 +99,7 @@ def _check_kinds(data: dict[str, Any]) -> None:
         "options": (dict, "a table"),
         "deck": (int, "a whole number"),
         "seed": (int, "a whole number"),
+        "fair": (dict, "a table"),
         "chance": (str, "text"),
         "play": (str, "text"),
     }
@@ -101,6 +110,15 @@ def _check_kinds(data: dict[str, Any]) -> None:
         kind, words = kinds[name]
         if type(value) is not kind:
             raise RecordError("record/wrong_kind", f"the field {name!r} must be {words}")
+
+
+def _read_fair(data: dict[str, Any]) -> Fair:
+    nonces = data.get("nonces")
+    is_right = set(data) == set(FAIR) and isinstance(nonces, list)
+    texts = [data.get(name) for name in FAIR[:3]] + list(nonces or ())
+    if not is_right or not all(isinstance(text, str) for text in texts):
+        raise RecordError("record/wrong_kind", f"the field 'fair' holds {', '.join(FAIR)}")
+    return Fair(data["table"], data["commitment"], data["secret"], tuple(nonces or ()))
 
 
 def _line_of(text: str, name: str) -> int:
@@ -124,7 +142,9 @@ def load_record(path: Path) -> Record:
     return read_record(text)
 
 
-def write_record(match: Match, *, title: str = "", chance: list[str] | None = None) -> str:
+def write_record(
+    match: Match, *, title: str = "", chance: list[str] | None = None, fair: Fair | None = None
+) -> str:
     """The text of a match as it stands, from which it can be replayed to the same bytes."""
     lines = []
     if title:
@@ -139,11 +159,17 @@ def write_record(match: Match, *, title: str = "", chance: list[str] | None = No
         )
     if match.set_up.short:
         lines.append(f"deck    = {match.set_up.short}")
-    lines.append(f"seed    = {match.seed}")
+    lines.append(f"seed    = {match.seed}" if fair is None else f"fair    = {_fair_text(fair)}")
     if chance:
         lines += ['chance  = """', *chance, '"""']
     lines += ['play = """', *(f"{SEAT_LETTERS[seat]} {line}" for seat, line in match.lines), '"""']
     return "\n".join(lines) + "\n"
+
+
+def _fair_text(fair: Fair) -> str:
+    nonces = ", ".join(_quoted(nonce) for nonce in fair.nonces)
+    words = {name: _quoted(getattr(fair, name)) for name in FAIR[:3]} | {"nonces": f"[{nonces}]"}
+    return "{ " + ", ".join(f"{name} = {text}" for name, text in words.items()) + " }"
 
 
 def _quoted(text: str) -> str:
