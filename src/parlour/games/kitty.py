@@ -117,13 +117,13 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        switch("soft", _soft),
-        switch("sticky"),
-        switch("partners"),
-        choice("stakes", *[stakes.name.lower() for stakes in Stakes]),
-        switch("long"),
-        number("target", 100, 1),
-        number("hands", 1, 1),
+        switch("soft", _soft, says="Four rounds, mostly with two cards to capture"),
+        switch("sticky", says="Cards that nobody captures join the next target"),
+        switch("partners", says="Teams of two who sit across (4 or 6 seats)"),
+        choice("stakes", *[stakes.name.lower() for stakes in Stakes], says="Played for"),
+        switch("long", says="Points add up over hands until the target (not with chips)"),
+        number("target", 100, 1, says="Points that win a long match"),
+        number("hands", 1, 1, says="Hands in a match for chips"),
     ],
     refuse=_refuse,
     counters=[
@@ -153,6 +153,7 @@ GAME = Game(
     hints=Hints(
         middle=("kitty", "targets", "discard"),
         front=("hand", "played"),
+        rows=("targets",),
         piles=("kitty", "stock", "discard", "removed"),
         matters=("points", "chips", "pot"),
     ),

@@ -96,11 +96,11 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        numbers("prices", [0, 2, 4, 6], 0, 100, says="cheapest spot first"),
-        choice("auction_money", "pot", "bank"),
-        number("ante", _ante, 1, 1000),
-        choice("aces", "low", "high"),
-        number("hands", 1, 1, 100),
+        numbers("prices", [0, 2, 4, 6], 0, 100, says="Prices of the spots, cheapest first"),
+        choice("auction_money", "pot", "bank", says="Where the money for fighters goes"),
+        number("ante", _ante, 1, 1000, says="Chips everybody antes"),
+        choice("aces", "low", "high", says="Aces are below the Twos or above the Kings"),
+        number("hands", 1, 1, 100, says="Hands in the match"),
     ],
     counters=[seat_counter("chips"), table_counter("pot"), table_counter("round")],
     table_fields=["played_hands", "bought", "kills"],
@@ -113,7 +113,7 @@ GAME = Game(
         Note.TIED_RANK: "{number} fighters of one rank do not attack",
         Note.KILLS: "{seat} makes kill {number} of this round",
         Note.POT_EMPTY: "the pot is empty: the hand is over",
-        Note.LAST_MEN: "{number} last men standing share the pot",
+        Note.LAST_MEN: "the pot goes to the last men standing, {number} in all",
     },
     length="15 min a hand",
     moods=("gambling", "hidden cards"),
@@ -268,7 +268,7 @@ def _combat(t):
     while t.fighters[high] == 0:
         high -= 1
     for step in range(low, high + 1):
-        if t.fighters[step] > 1:
+        if t.fighters[step] > 1 and t.pot:
             say(t, Note.TIED_RANK, -1, t.fighters[step])
         elif t.fighters[step] == 1 and t.pot:
             _attack(t, step, low, high)

@@ -82,7 +82,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("max_turns", 100, 1, 10_000)],
+    options=[number("max_turns", 100, 1, 10_000, says="Turns after which the game stops")],
     counters=[table_counter("turns")],
     table_fields=["turn", "receiver", "owed", "cleared"],
     notes={

@@ -82,7 +82,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("hands", 1, 1)],
+    options=[number("hands", 1, 1, says="Games in the match, each until its pot is won")],
     counters=[seat_counter("chips"), table_counter("pot"), table_counter("round")],
     table_fields=["games", "starters", "waiting", "picked", "last_pick"],
     notes={
@@ -90,7 +90,7 @@ GAME = Game(
         Note.DISCARDS: "{seat} discards {number}",
         Note.FOLDS: "{seat} folds",
         Note.NOBODY_STANDS: "nobody stands against the Monster",
-        Note.CHAMPION: "Champion: {seats}",
+        Note.CHAMPION: "Champion with the highest hand: {seats}",
         Note.WINS: "the Monster is beaten",
         Note.FAILS: "the Monster wins",
         Note.LAST: "{seat} is the only one left",
@@ -299,8 +299,7 @@ def _lose(t, champions):
     for seat in range(t.seats):
         if in_set(champions, seat):
             pay_pot(t, seat, PENALTY)
-            drop_out(t, seat)
-    survivors = t.live
+    survivors = t.live & ~champions  # live are all who stood, until the next deal
     if survivors & (survivors - 1):
         _play_on(t, survivors)
     elif survivors:
