@@ -13,23 +13,25 @@ from parlour.engine.match import Match
 
 WIDTH = 1.0  # how far the search explores, in deviations of its results
 HORIZON = 60  # decisions after which a simulated match is valued as it stands
+DOUBT = 0.5  # standard errors taken off what a little-tried move seems to be worth
 KNOWN = 0.1  # a move is known if it was tried this often, measured by the most tried one
 
 
 @dataclass(frozen=True)
 class Level:
-    """How a level plays."""
+    """How a level plays. Its thought is bounded by work alone, so a seed settles its moves."""
 
     simulations: int  # for one decision, in compiled play
     plain_simulations: int  # without Numba
+    work: int = 0  # no further simulation after so many simulated decisions
     error: float = 0.0  # a move that costs so many deviations is chosen e times less often
 
 
 LEVELS = {
     "random": Level(0, 0),
-    "easy": Level(500, 40, error=0.15),
-    "medium": Level(2000, 60),
-    "hard": Level(40000, 200),
+    "easy": Level(300, 40, 8_000, error=0.2),
+    "medium": Level(1_200, 80, 30_000, error=0.04),
+    "hard": Level(16_000, 240, 240_000),
 }
 
 
@@ -119,19 +121,19 @@ class SearchBot:
         """A newcomer's choice: the more a move costs, the less likely it is."""
         visits = sum(edge.visits for edge in edges)
         swing = sqrt(sum(edge.visits * edge.deviation**2 for edge in edges) / visits)
-        best = max(self._worth(edge) for edge in edges)
+        worths = [self._worth(edge) - DOUBT * swing / sqrt(edge.visits) for edge in edges]
         scale = self.level.error * swing + 1e-9
-        weights = [exp(max(-60.0, (self._worth(edge) - best) / scale)) for edge in edges]
+        weights = [exp(max(-60.0, (worth - max(worths)) / scale)) for worth in worths]
         return random.Random(seed).choices([edge.move for edge in edges], weights)[0]
 
     def candidates(self, sight: Sight) -> list[tuple[int, int, float, float]]:
         """Move, visits, mean value, standard error: the most tried first."""
-        edges = sorted(self._look(sight), key=lambda edge: -edge.visits)
+        edges = sorted(self._look(sight), key=lambda edge: (-edge.visits, -edge.mean))
         return [(e.move, e.visits, e.mean, e.deviation / sqrt(e.visits)) for e in edges]
 
     def _look(self, sight: Sight) -> list[Edge]:
         edges = self._searcher(sight.set_up).look(
-            sight.observation, sight.seat, sight.seed, self.simulations, self.cap
+            sight.observation, sight.seat, sight.seed, self.simulations, self.cap, self.level.work
         )
         return [edge for edge in edges if edge.move in sight.legal]
 

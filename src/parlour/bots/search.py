@@ -3,14 +3,21 @@
 Each simulation re-deals what the searching seat cannot know and plays on from there. Every seat
 has nodes of its own, named by what it has done and seen since the root (Cowling, Powley and
 Whitehouse's multiple-observer form; chance is left open): a choice that others cannot see does not
-steer them. Written like `engine/loops.py`, so it runs as plain Python and compiled.
+steer them. What a game adds (`parlour/manners`, a file a game, none needed): how likely a move is
+in light play, what of its own cards a seat's choice hangs on, what a match that is cut off is
+worth, and how far to look ahead.
+
+Written like `engine/loops.py`, so it runs as plain Python and compiled.
 """
 
+import importlib
 import time
 import types
 from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
-from math import log, sqrt
+from math import exp, log, sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from parlour.engine.bits import (
@@ -35,6 +42,9 @@ MIND = (1 << 58) - 1  # what a seat has seen is kept as a number of so many bits
 PRIME = 1000003
 MAX_IDLE = 1000  # dealer steps in a row
 PARTS = 16  # a capped search looks at the clock so many times
+ALL_ROUNDS = 1 << 20  # look ahead to the end of the match
+NO_LIMIT = 1 << 60
+SHARED = "sense.py"  # what manners of several games use
 
 
 class Tree(NamedTuple):
@@ -56,7 +66,7 @@ class Tree(NamedTuple):
     state: Any  # numbers of the search and of the simulation under way, see below
 
 
-EDGES, DEPTH, IS_SECRET, IS_ABOUT_CARDS, MARK, ALL_IN = range(6)  # places in Tree.state
+EDGES, DEPTH, IS_SECRET, IS_ABOUT_CARDS, MARK, ALL_IN, WORK = range(7)  # places in Tree.state
 SUM, SQUARES, COUNT, DEVIATION = range(4)  # places in Tree.spread
 
 
@@ -64,6 +74,8 @@ def advance(t): ...
 def returns(t, seat): ...
 def standing(t, seat): ...
 def inclination(t, seat, move): ...
+def bearing(t, seat): ...
+def round_of(t): ...
 
 
 IS_INCLINED = False
@@ -74,14 +86,21 @@ MASK_WORDS = 0
 
 
 @generic
-def search(roots, tables, mask, untried, rng, seat, simulations, horizon, width, tree):
-    """So many simulations from what a seat knows; the root's edges hold what was learned."""
+def search(
+    roots, tables, mask, untried, rng, seat, simulations, work, horizon, rounds, width, tree
+):
+    """So many simulations from what a seat knows; the root's edges hold what was learned.
+
+    No further one is begun after `work` simulated decisions.
+    """
     for _ in range(simulations):
+        if tree.state[WORK] >= work:
+            return
         take_copy(tables, roots)
         t = tables[0]
         seed_words(t.rng, next_word(rng))
         redeal(t, seat, rng)
-        _simulate(t, mask, untried, rng, seat, horizon, width, tree)
+        tree.state[WORK] += _simulate(t, mask, untried, rng, seat, horizon, rounds, width, tree)
         _credit(t, seat, tree)
 
 
@@ -91,16 +110,17 @@ def take_copy(tables, roots):
 
 
 @generic
-def _simulate(t, mask, untried, rng, searcher, horizon, width, tree):
-    """Through the tree, then light play, to the end or the horizon."""
+def _simulate(t, mask, untried, rng, searcher, horizon, rounds, width, tree):
+    """Through the tree, then light play, to the end or the horizon; how many decisions."""
     for seat in range(t.seats):
         tree.minds[seat] = 0
     tree.state[DEPTH] = 0
     tree.state[IS_SECRET] = 0
+    last_round = round_of(t) + rounds
     grows = True
     decisions = 0
     idle = 0
-    while not t.over and decisions < horizon and idle < MAX_IDLE:
+    while not t.over and decisions < horizon and idle < MAX_IDLE and round_of(t) < last_round:
         if not t.acting:
             advance(t)
             idle += 1
@@ -109,8 +129,10 @@ def _simulate(t, mask, untried, rng, searcher, horizon, width, tree):
         seat = searcher if together >> searcher & 1 else low_bit(together)
         total = list_legal(t, seat, mask)
         if total == 0:
-            return  # this deal does not fit: it counts as it stands
+            return decisions + 1  # this deal does not fit: it counts as it stands
         if grows:
+            _begin_choice(t, tree)
+        if grows and (total > 1 or decisions == 0):
             edge = _descend(t, seat, mask, untried, total, rng, width, tree)
             move = tree.moves[edge]
             grows = tree.visits[edge] > 0
@@ -121,6 +143,7 @@ def _simulate(t, mask, untried, rng, searcher, horizon, width, tree):
             _remember(t, tree, seat, move, together)
         decisions += 1
         idle = 0
+    return decisions + 1
 
 
 # What the seats have done and seen
@@ -187,8 +210,7 @@ def _mark(t):
 @generic
 def _descend(t, seat, mask, untried, total, rng, width, tree):
     """The edge to follow from this seat's node: an untried move, or the best bound."""
-    _begin_choice(t, tree)
-    slot = _find_node(tree, tree.minds[seat] * 16 + seat + 1)
+    slot = _find_node(tree, _node_of(t, seat, tree))
     for word in range(MASK_WORDS):
         untried[word] = mask[word]
     left = total
@@ -214,6 +236,15 @@ def _descend(t, seat, mask, untried, total, rng, width, tree):
     tree.movers[tree.state[DEPTH]] = seat
     tree.state[DEPTH] += 1
     return chosen
+
+
+@generic
+def _node_of(t, seat, tree):
+    """The name of a seat's node: what it has seen since the root, and what its cards say to it."""
+    mind = tree.minds[seat]
+    if tree.state[DEPTH] > 0:
+        mind = (mind * PRIME + bearing(t, seat)) & MIND
+    return mind * 16 + seat + 1
 
 
 @generic
@@ -244,9 +275,9 @@ def _add_edge(tree, slot, move):
 @generic
 def _pick_lightly(t, seat, mask, total, rng):
     """A random move, by the game's inclinations where it has any."""
-    if IS_INCLINED:
+    if IS_INCLINED and total > 1:
         return _pick_inclined(t, seat, mask, rng)
-    n = below(rng, total)
+    n = below(rng, total) if total > 1 else 0
     for word in range(MASK_WORDS):
         here = count_bits(mask[word])
         if n < here:
@@ -297,7 +328,7 @@ def _value(t, seat):
     return float(standing(t, seat))
 
 
-# A match that is cut off: rules for games that have none of their own
+# What a game has no manners of its own for
 
 
 @rule
@@ -320,24 +351,39 @@ def _by_chips_and_pot(t, seat):
 
 @rule
 def _by_points(t, seat):
-    """The lead over the average, as a part of what wins."""
-    total = 0
+    """A share of the win, the larger the further ahead a seat is."""
+    total = 0.0
     for other in range(t.seats):
-        total += t.points[other]
-    return (t.points[seat] * t.seats - total) / (20.0 * t.seats)
+        total += exp((t.points[other] - t.points[seat]) / 6.0)
+    return t.seats / total - 1.0
 
 
 @rule
 def _by_points_to_target(t, seat):
-    total = 0
+    total = 0.0
     for other in range(t.seats):
-        total += t.points[other]
-    return (t.points[seat] * t.seats - total) / (1.0 * t.options.target * t.seats)
+        total += exp(6.0 * (t.points[other] - t.points[seat]) / t.options.target)
+    return t.seats / total - 1.0
 
 
 @rule
-def _level(t, seat, move):
+def _any_move(t, seat, move):
     return 1
+
+
+@rule
+def _any_cards(t, seat):
+    return 0
+
+
+@rule
+def _one_round(t):
+    return 0
+
+
+@rule
+def _this_round(t):
+    return t.round
 
 
 def _standing_of(game: Game) -> Any:
@@ -353,24 +399,45 @@ def _standing_of(game: Game) -> Any:
 
 
 @cache
-def _names_of(slug: str, module: Any) -> dict[str, Any]:
+def manners_of(slug: str) -> Any:
+    """The module of a game's manners, or None."""
+    name = f"parlour.manners.{slug.replace('-', '_')}"
+    return importlib.import_module(name) if find_spec(name) else None
+
+
+@cache
+def _names_of(slug: str, module: Any, manners: Any) -> dict[str, Any]:
     found: Game = module.GAME
     verbs = found.moves.verbs
+    round_of = _this_round if hasattr(manners, "ROUNDS") else _one_round
     return names_of(found) | {
         "returns": module.returns,
-        "standing": getattr(module, "standing", _standing_of(found)),
-        "inclination": getattr(module, "inclination", _level),
-        "IS_INCLINED": hasattr(module, "inclination"),
+        "standing": getattr(manners, "standing", _standing_of(found)),
+        "inclination": getattr(manners, "inclination", _any_move),
+        "bearing": getattr(manners, "bearing", _any_cards),
+        "round_of": getattr(manners, "round_of", round_of),
+        "IS_INCLINED": hasattr(manners, "inclination"),
         "HAS_SECRETS": found.secret_choices,
         "SHOWS_CARD": tuple(int(any(isinstance(d, Face) for d in v.domains)) for v in verbs),
     }
 
 
+def _named_by(manners: Any) -> Any:
+    """The search under a name that changes with the manners: compiled code is kept by its name."""
+    if manners is None:
+        return search
+    folder = Path(manners.__file__).parent
+    digest = sha256(Path(manners.__file__).read_bytes() + (folder / SHARED).read_bytes())
+    twin = types.FunctionType(search.__code__, globals(), f"search_{digest.hexdigest()[:12]}")
+    twin.__module__ = __name__
+    return twin
+
+
 @cache
-def _plain_search(slug: str, module: Any) -> Any:
+def _plain_search(slug: str, module: Any, manners: Any) -> Any:
     import parlour.engine.loops as loops
 
-    scope = dict(vars(loops)) | dict(globals()) | _names_of(slug, module)
+    scope = dict(vars(loops)) | dict(globals()) | _names_of(slug, module, manners)
     for name, value in list(scope.items()):
         if getattr(value, "is_generic", False):
             scope[name] = types.FunctionType(value.__code__, scope, name)
@@ -399,26 +466,36 @@ class Edge(NamedTuple):
 class Searcher:
     """The search over one game (and number of decks), as plain Python or compiled."""
 
-    def __init__(self, set_up: SetUp, horizon: int, width: float, *, plain: bool) -> None:
+    def __init__(
+        self, set_up: SetUp, horizon: int, width: float, *, plain: bool, mannered: bool = True
+    ) -> None:
         self.game = set_up.game
         self.layout = set_up.layout
-        self.horizon = horizon
+        manners = manners_of(self.game.slug) if mannered else None
+        self.horizon = getattr(manners, "HORIZON", horizon)
+        self.rounds = getattr(manners, "ROUNDS", ALL_ROUNDS)
         self.width = width
         self.plain = plain
         if plain:
-            self.run = _plain_search(self.game.slug, self.game.module)
+            self.run = _plain_search(self.game.slug, self.game.module, manners)
         else:
             from parlour.engine.native import native
 
-            names = _names_of(self.game.slug, self.game.module)
-            self.run = native(self.game, set_up.words).build(search, names)
+            names = _names_of(self.game.slug, self.game.module, manners)
+            self.run = native(self.game, set_up.words).build(_named_by(manners), names)
 
     def look(
-        self, observation: bytes, seat: int, seed: int, simulations: int, cap: float | None = None
+        self,
+        observation: bytes,
+        seat: int,
+        seed: int,
+        simulations: int,
+        cap: float | None = None,
+        work: int = NO_LIMIT,
     ) -> list[Edge]:
         """Search from what a seat knows; what is learned of the moves at the root.
 
-        After `cap` seconds the search is broken off.
+        `work`: so many simulated decisions at most. After `cap` seconds the search is broken off.
         """
         tree = self._new_tree(simulations)
         roots, tables = self._load(observation), self._load(observation)
@@ -432,7 +509,7 @@ class Searcher:
         done = 0
         while done < simulations and (cap is None or time.monotonic() - start < cap):
             count = min(part, simulations - done)
-            args = (rng, seat, count, self.horizon, self.width, tree)
+            args = (rng, seat, count, work, self.horizon, self.rounds, self.width, tree)
             self.run(roots, tables, mask, untried, *args)
             done += count
         return self._root_edges(tree, seat)
@@ -461,7 +538,7 @@ class Searcher:
             minds=row("i", seats),
             secrets=row("i", seats),
             spread=row("f", 4),
-            state=row("i", 6),
+            state=row("i", 7),
         )
 
     def _load(self, observation: bytes) -> Any:

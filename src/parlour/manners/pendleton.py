@@ -1,0 +1,3 @@
+"""Pendleton: look ahead to the end of the round."""
+
+ROUNDS = 1
