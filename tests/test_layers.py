@@ -8,7 +8,8 @@ LEVELS = {
     "engine": {"engine", "games"},  # the registry looks into the folder of games
     "kit": {"engine", "kit"},
     "games": {"engine", "kit"},
-    "bots": {"engine", "bots"},
+    "manners": {"engine", "games", "manners", "kit"},
+    "bots": {"engine", "manners", "bots"},
     "lab": {"engine", "bots", "lab"},
     "terminal": {"engine", "kit", "bots", "lab", "terminal"},
 }

@@ -2,8 +2,9 @@
 
 A game's functions are plain Python. `Native` rebuilds every function they reach with compiled
 globals: rules become dispatchers, leaves their hand-written twins, tables arrays, enumerations
-constants. Compiled code is kept on disk in a folder named by everything it depends on, so a second
-process compiles nothing and an edit anywhere is never stale.
+constants. Compiled code is kept on disk in a folder named by all that games share, under a name
+that holds the game's own source: a second process compiles nothing, an edit anywhere is never
+stale, and an edit of one game leaves the others as they are.
 """
 
 import hashlib
@@ -19,14 +20,14 @@ from typing import Any, NamedTuple
 from parlour.engine import loops
 from parlour.engine.game import Game, layout_of
 
-SOURCES = ("engine", "kit", "games")
+SHARED = ("engine", "kit")
 
 
 def _fingerprint() -> str:
-    """A hash of all rule sources and of what compiles them."""
+    """A hash of the sources that all games share, and of what compiles them."""
     digest = hashlib.sha256()
     root = Path(__file__).parents[1]
-    for folder in SOURCES:
+    for folder in SHARED:
         for path in sorted((root / folder).glob("*.py")):
             digest.update(path.name.encode())
             digest.update(path.read_bytes())
@@ -103,10 +104,18 @@ class Native:
 
         `names`: what it finds besides those of `loops.names_of`, for loops from elsewhere.
         """
-        words = f"_{self.words}" if self.words > 1 else ""
-        words += "_checked" if self.checked else ""
-        name = self.game.slug.replace("-", "_") + words
-        return self._build(function, names or loops.names_of(self.game), name)
+        return self._build(function, names or loops.names_of(self.game), self._name)
+
+    @cached_property
+    def _name(self) -> str:
+        """The game, its source, and how it is compiled."""
+        source = Path(str(getattr(self.game.module, "__file__", ""))).read_bytes()
+        parts = [self.game.slug.replace("-", "_"), hashlib.sha256(source).hexdigest()[:12]]
+        if self.words > 1:
+            parts.append(str(self.words))
+        if self.checked:
+            parts.append("checked")
+        return "_".join(parts)
 
     def _build(self, function: Any, extra: dict[str, Any] | None = None, suffix: str = "") -> Any:
         key = (function, suffix)
