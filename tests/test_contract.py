@@ -31,6 +31,13 @@ def test_plain_native_and_checked_play_end_in_the_same_bytes(slug):
             check_native(set_up, seed, checked=True)
 
 
+@pytest.mark.parametrize("slug", ["pairs", "deadfall", "kitty", "rocket"])
+def test_code_for_one_set_up_alone_ends_in_the_same_bytes(slug):
+    set_up = random_set_up(game(slug), random.Random(23))
+    for seed in range(40):
+        check_native(set_up, seed, fixed=True)
+
+
 SHORT = [slug for slug in slugs() if game(slug).smallest]
 
 

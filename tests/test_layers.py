@@ -11,7 +11,8 @@ LEVELS = {
     "manners": {"engine", "games", "manners", "kit"},
     "bots": {"engine", "manners", "bots"},
     "lab": {"engine", "bots", "lab"},
-    "terminal": {"engine", "kit", "bots", "lab", "terminal"},
+    "server": {"engine", "kit", "bots", "server"},
+    "terminal": {"engine", "kit", "bots", "lab", "server", "terminal"},
 }
 
 

@@ -271,13 +271,16 @@ def _check_messages(match: Match, other: Any, viewer: int, dice: random.Random) 
 # Plain, native and bounds-checked
 
 
-def check_native(set_up: SetUp, seed: int, *, checked: bool = False) -> None:
-    """A match in plain and compiled (`checked`: bounds-checked) play: the same bytes at the end."""
+def check_native(set_up: SetUp, seed: int, *, checked: bool = False, fixed: bool = False) -> None:
+    """A match in plain and compiled play: the same bytes at the end.
+
+    `checked`: bounds-checked; `fixed`: compiled for this set-up alone.
+    """
     import numpy as np
 
-    from parlour.engine.native import native
+    from parlour.engine.native import native, native_of
 
-    compiled = native(set_up.game, set_up.words, checked=checked)
+    compiled = native_of(set_up) if fixed else native(set_up.game, set_up.words, checked=checked)
     start = blank_table(set_up)
     dtype = set_up.layout.dtype
     blank = np.frombuffer(bytes(start), dtype=dtype).copy()

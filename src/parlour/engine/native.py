@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from parlour.engine import loops
-from parlour.engine.game import Game, layout_of
+from parlour.engine.fixing import facts_of, fix
+from parlour.engine.game import Game, SetUp, layout_of
 
 SHARED = ("engine", "kit")
 
@@ -77,11 +78,19 @@ class Native:
     """One game compiled for cores (or, with `target="cuda"`, ready to be called in a kernel)."""
 
     def __init__(
-        self, game: Game, words: int = 1, target: str = "cpu", *, checked: bool = False
+        self,
+        game: Game,
+        words: int = 1,
+        target: str = "cpu",
+        *,
+        checked: bool = False,
+        fixed: SetUp | None = None,
     ) -> None:
+        """`fixed`: for this set-up alone, see `fixing.py`."""
         self.game = game
         self.words = words
         self.target = target
+        self.facts = facts_of(fixed) if fixed else {}
         self.checked = checked  # every index is looked at: slow, for tests
         self.record = numba.from_dtype(layout_of(game, words).dtype)
         self._built: dict[Any, Any] = {}
@@ -115,6 +124,8 @@ class Native:
             parts.append(str(self.words))
         if self.checked:
             parts.append("checked")
+        if self.facts:
+            parts.append(hashlib.sha256(repr(self.facts).encode()).hexdigest()[:12])
         return "_".join(parts)
 
     def _build(self, function: Any, extra: dict[str, Any] | None = None, suffix: str = "") -> Any:
@@ -124,7 +135,7 @@ class Native:
         return self._built[key]
 
     def _compile(self, function: Any, extra: dict[str, Any], suffix: str) -> Any:
-        code = function.__code__
+        code = fix(function, self.facts) if self.facts else function.__code__
         scope: dict[str, Any] = {"__name__": function.__module__}
         for name in _names_in(code):
             if name in extra:
@@ -231,6 +242,7 @@ def _names_in(code: types.CodeType) -> set[str]:
 
 
 _natives: dict[tuple[str, int, bool], Native] = {}
+_fixed: dict[tuple[str, str], Native] = {}
 
 
 def native(game: Game, words: int = 1, *, checked: bool = False) -> Native:
@@ -239,3 +251,11 @@ def native(game: Game, words: int = 1, *, checked: bool = False) -> Native:
     if key not in _natives:
         _natives[key] = Native(game, words, checked=checked)
     return _natives[key]
+
+
+def native_of(set_up: SetUp) -> Native:
+    """The game compiled for one set-up: faster, and of no use to any other."""
+    key = (set_up.game.slug, repr(facts_of(set_up)))
+    if key not in _fixed:
+        _fixed[key] = Native(set_up.game, set_up.words, fixed=set_up)
+    return _fixed[key]
