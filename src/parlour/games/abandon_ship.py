@@ -121,9 +121,9 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        number("decks", _decks, 1, 2, says="decks shuffled together"),
-        number("target", 200, 1, 1000, says="points that end the match"),
-        number("max_rounds", 100, 1, 1000, says="the match ends after so many rounds"),
+        number("decks", _decks, 1, 2, says="Decks shuffled together"),
+        number("target", 200, 1, 1000, says="Points that end the match"),
+        number("max_rounds", 100, 1, 1000, says="The match also ends after this many rounds"),
     ],
     refuse=_refuse,
     counters=[seat_counter("points"), table_counter("round")],

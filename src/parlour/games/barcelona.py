@@ -76,7 +76,7 @@ FOLD = moves.verb("fold", says="Drop out")
 GAME = Game(
     title="Barcelona",
     credit="James Ernest",
-    source="Cheapass Games Poker Suite (2011)",
+    source="Poker Suite (2011)",
     seats=(2, SEATS),
     deck=STANDARD,
     zones=zones,

@@ -71,7 +71,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("hands", 1, 1)],
+    options=[number("hands", 1, 1, says="Hands in the match")],
     counters=[
         seat_counter("chips"),
         seat_counter("ante"),
@@ -82,9 +82,9 @@ GAME = Game(
     seat_fields=["newest"],
     table_fields=["played_hands"],
     notes={
-        Note.DRAWS: "{seat} wants {number} cards",
-        Note.LOSES: "the second black stone: {seat} loses, with {number} white stones dealt",
-        Note.FOLDS: "{seat} folds, with {number} white stones dealt",
+        Note.DRAWS: "{seat} asks for {number}",
+        Note.LOSES: "the second black stone: {seat} loses (white stones: {number})",
+        Note.FOLDS: "{seat} folds (white stones: {number})",
         Note.FORFEITS: "the ante of {seat} goes into the pot",
         Note.KEEPS_ANTE: "{seat} takes the ante back",
         Note.BLACKS_RETURN: "the extra black stones go back and the stock is shuffled",
@@ -94,9 +94,9 @@ GAME = Game(
     moods=("press your luck", "chicken", "quick"),
     summary="Take at least as many cards as the seat before you, or pay to leave.",
     about=(
-        "Say how many cards you take, never fewer than the seat before you; then they are dealt.\n"
-        "Leaving costs half of the white stones dealt so far, a second black stone costs all.\n"
-        "Whoever is still there when somebody finds two black stones shares the pot."
+        "A 10 is a black stone, any other card a white one; a second black stone ends the hand.\n"
+        "Say how many cards you take, never fewer than the seat before you, or fold.\n"
+        "Two black stones cost a chip for each white stone dealt, a fold half; the others share."
     ),
     hints=Hints(
         middle=("stock", "white"),

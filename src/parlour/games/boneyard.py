@@ -96,8 +96,8 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        number("target", 40, 27, 500, says="total that wins"),
-        number("max_rounds", 100, 1, 1000, says="the match ends after so many rounds"),
+        number("target", 40, 27, 500, says="Total that wins"),
+        number("max_rounds", 100, 1, 1000, says="The match ends after this many rounds"),
     ],
     pack=_pack,
     counters=[seat_counter("points"), table_counter("round")],

@@ -98,7 +98,10 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[flag("gambling"), number("innings", _one_each, 1, 70)],
+    options=[
+        flag("gambling", says="Pitches are paid for; the best score of an inning takes the pot"),
+        number("innings", _one_each, 1, 70, says="Innings in the match"),
+    ],
     counters=[
         seat_counter("points"),
         seat_counter("strikes"),
@@ -127,7 +130,7 @@ GAME = Game(
     summary="Hit the ball from below, catch it from above, keep it to score it.",
     about=(
         "One seat pitches a card; the others may swing with rising cards up to the ball.\n"
-        "Once it is hit everybody may field it with rising cards from the ball up.\n"
+        "Once hit it is caught with rising cards from the ball up; there 2s and Aces beat Kings.\n"
         "Whoever ends up with the ball scores it and pitches; three strikes in a row win outright."
     ),
     hints=Hints(

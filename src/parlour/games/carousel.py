@@ -78,7 +78,11 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("stake", 5, 1), switch("withdraw"), number("hands", 1, 1)],
+    options=[
+        number("stake", 5, 1, says="Chips in every bet"),
+        switch("withdraw", says="A seat may leave for good instead of betting"),
+        number("hands", 1, 1, says="Games in the match, each until at most one hand is left"),
+    ],
     refuse=_refuse,
     counters=[
         seat_counter("chips"),
@@ -92,7 +96,7 @@ GAME = Game(
         Note.BETS: "{seat} bets on {number}",
         Note.WITHDRAWS: "{seat} withdraws for good",
         Note.PAIRED: "hand {number} has a pair and is out",
-        Note.ALIVE: "{number} hands are alive",
+        Note.ALIVE: "hands still alive: {number}",
         Note.CARRIED: "nobody bet on that: {number} chips stay in the pot",
         Note.GAME_OVER: "the game is over",
         Note.LAST_SEAT: "{seat} is the last seat at the table",

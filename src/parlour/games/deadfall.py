@@ -38,16 +38,18 @@ from parlour.engine.turns import (
     left_of,
     next_in,
     nobody_acts,
-    only_seat,
     pass_deal,
     say,
+    size_of,
 )
 from parlour.kit.notes import Manner
 from parlour.kit.stakes import ante, chips_won, fewest, finish_by_chips, pay_pot, pay_seat, take_pot
 from parlour.kit.stock import deal_laps, fresh_stock
 
 SEATS = 7
+CARDS = (0, 0, 7, 6, 6, 6, 6, 5)  # of a hand, by the number of seats
 FACES = TRIANGLE.faces
+NO_LEAD = -1  # until the doors have found it
 
 
 class Phase(IntEnum):
@@ -98,47 +100,38 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        choice("start", "door", "blind"),
-        number("breaking", 0, 0, 10),
-        switch("cherry"),
-        switch("cold_calling"),
-        choice("devil", *[devil.name.lower() for devil in Devil]),
-        number("hands", 1, 1),
+        choice("start", "door", "blind", says="The lowest door leads, or blind: the last winner"),
+        number("breaking", 0, 0, 10, says="From this rank up the first card costs chips (0: none)"),
+        switch("cherry", says="A called seat that others save pays each of them a chip"),
+        switch("cold_calling", says="A whole hand may be named instead"),
+        choice("devil", *[devil.name.lower() for devil in Devil], says="Cards passed to the left"),
+        number("hands", 1, 1, says="Hands in the match"),
     ],
     counters=[seat_counter("chips"), seat_counter("top"), table_counter("pot")],
     seat_fields=["newest"],
-    table_fields=[
-        "played_hands",
-        "passes",
-        "doors",
-        "lead",
-        "has_lead",
-        "named_seat",
-        "named_last",
-    ],
+    table_fields=["played_hands", "passes", "doors", "lead", "named_seat", "named_last"],
     rank_fields=["broken", "named"],
     notes={
         Note.PASSES: "everybody passes a card to the left",
-        Note.BREAKS: "{seat} is the first to play a {number}",
-        Note.CALLS: "{seat} calls a {number} dead",
-        Note.DEAD: "it is dead: nobody holds a {number}",
-        Note.NOT_DEAD: "it is not dead: somebody holds a {number}",
-        Note.NAMES: "{seat} names a whole hand",
-        Note.RIGHT: "every card is right, worth {number}",
-        Note.WRONG: "that is wrong, the hand is worth {number}",
+        Note.BREAKS: "{seat} is the first to play the rank {number}",
+        Note.CALLS: "{seat} calls the {number} dead",
+        Note.DEAD: "the {number} is dead: nobody holds another",
+        Note.NOT_DEAD: "the {number} is not dead: somebody holds another",
+        Note.NAMES: "{seat} names the whole hand of {other}",
+        Note.RIGHT: "every card is right: the hand is worth {number}",
+        Note.WRONG: "that is wrong: the hand is worth {number}",
         Note.SAVES: "{seat} held the saving card",
     },
     length="5 min a hand",
     moods=("bluffing", "hidden cards"),
     summary="Play cards that somebody still holds, or bluff; call the card that nobody can have.",
     about=(
-        "Every card you play says: one of these is still in a hand. "
-        "Next seat, your word or your call.\n"
-        "Call a dead card and its player pays you its rank; call a live one and you pay.\n"
-        "Whoever wins the call takes the pot."
+        "Every card you play claims that somebody still holds another of its rank.\n"
+        "Instead of playing you may call a card that lies on top: is it dead?\n"
+        "If so its player pays you its rank, if not you pay; whoever is right takes the pot."
     ),
-    smallest=lambda seats: smallest_triangle(seats * {2: 7, 7: 5}.get(seats, 6)),
-    hints=Hints(middle=("stock",), front=("stack", "played"), matters=("chips",)),
+    smallest=lambda seats: smallest_triangle(seats * CARDS[seats]),
+    hints=Hints(middle=("stock",), front=("stack", "played"), matters=("chips", "pot")),
 )
 
 
@@ -173,13 +166,12 @@ def legal(t, seat, mask):
 
 @rule
 def apply(t, seat, verb, what):
-    if verb == PLAY:
+    if t.phase != Phase.TURN:
+        _commit(t, seat, what)
+    elif verb == PLAY:
         _play(t, seat, what)
     elif verb == CALL:
         _call(t, seat, what)
-    elif verb == PASS:
-        move(t, card_of(t, HAND + seat, what), HAND + seat, PLAYED + seat)
-        has_chosen(t, seat)
     elif verb == COLD:
         _begin_naming(t, seat, what)
     else:
@@ -191,22 +183,18 @@ def returns(t, seat):
     return chips_won(t, seat)
 
 
-# §Play 1-4: the deal, passing, doors
+# §3: 1-4, the deal, passing, doors
 
 
 @rule
 def _start_hand(t):
     ante(t, everyone(t), 1)
     fresh_stock(t, STOCK)
-    cards = 6
-    if t.seats == 2:
-        cards = 7
-    elif t.seats == 7:
-        cards = 5
-    deal_laps(t, STOCK, HAND, cards, everyone(t))
+    deal_laps(t, STOCK, HAND, CARDS[t.seats], everyone(t))
     t.passes = 0
     t.doors = 0
-    t.has_lead = 0
+    if not t.options.start:
+        t.lead = NO_LEAD
     for rank in range(FACES):
         t.broken[rank] = 0
     for seat in range(t.seats):
@@ -219,7 +207,7 @@ def _next_stage(t):
     """A pass, the doors, a pass after them, as the options have it; then the lead's turn."""
     if t.options.devil != Devil.NONE and t.passes == 0:
         _ask_all_to(t, Phase.PASS)
-    elif not t.options.start and not t.has_lead:
+    elif t.lead == NO_LEAD:
         _ask_all_to(t, Phase.DOOR)
     elif t.options.devil == Devil.DOUBLE and t.passes == 1 and not is_empty(t, HAND):  # ruling 10
         _ask_all_to(t, Phase.PASS)
@@ -233,6 +221,13 @@ def _next_stage(t):
 def _ask_all_to(t, phase):
     t.phase = phase
     ask_all(t, everyone(t))
+
+
+@rule
+def _commit(t, seat, rank):
+    """A door, or a card to pass."""
+    move(t, card_of(t, HAND + seat, rank), HAND + seat, PLAYED + seat)
+    has_chosen(t, seat)
 
 
 @rule
@@ -253,12 +248,8 @@ def _open_doors(t):
         _lay_on_stack(t, seat, lowest(t, PLAYED + seat), PLAYED + seat)
     t.doors += 1
     lowest_doors = _lowest_doors(t)
-    if lowest_doors & (lowest_doors - 1) == 0:
-        t.lead = only_seat(lowest_doors)
-        t.has_lead = 1
-    elif is_empty(t, HAND):  # ruling 3
+    if size_of(lowest_doors) == 1 or is_empty(t, HAND):  # ruling 3
         t.lead = next_in(t, lowest_doors, t.dealer)
-        t.has_lead = 1
     _next_stage(t)
 
 
@@ -273,15 +264,11 @@ def _lowest_doors(t):
     return tied
 
 
-# §Play 5: turns
+# §3: 5, turns
 
 
 @rule
 def _play(t, seat, rank):
-    if t.phase == Phase.DOOR:
-        move(t, card_of(t, HAND + seat, rank), HAND + seat, PLAYED + seat)
-        has_chosen(t, seat)
-        return
     _pay_breaking(t, seat, rank)
     _lay_on_stack(t, seat, card_of(t, HAND + seat, rank), HAND + seat)
     ask(t, left_of(t, seat))
@@ -296,7 +283,7 @@ def _lay_on_stack(t, seat, card, place):
 
 @rule
 def _pay_breaking(t, seat, rank):
-    """§Breaking N: the first card of a rank r >= N costs r-N+1."""
+    """§3, Breaking N: the first card of a rank r >= N costs r-N+1."""
     if t.options.breaking and rank >= t.options.breaking and not t.broken[rank]:
         say(t, Note.BREAKS, seat, rank)
         pay_pot(t, seat, rank - t.options.breaking + 1)
@@ -336,27 +323,30 @@ def _allow_names(t, mask):
 @rule
 def _can_go_on_from(t, rank):
     """Are there enough cards from this rank up to name the whole hand? (The lowest come first.)"""
-    left = count(t, HAND + t.named_seat)
-    for named in range(FACES):
-        left -= t.named[named]
+    left = count(t, HAND + t.named_seat) - _count_named(t)
     for higher in range(rank, FACES):
         left -= higher - t.named[higher]
     return left <= 0
 
 
 @rule
+def _count_named(t):
+    cards = 0
+    for rank in range(FACES):
+        cards += t.named[rank]
+    return cards
+
+
+@rule
 def _name(t, seat, rank):
     t.named[rank] += 1
     t.named_last = rank
-    total = 0
-    for named in range(FACES):
-        total += t.named[named]
-    if total == count(t, HAND + t.named_seat):
+    if _count_named(t) == count(t, HAND + t.named_seat):
         end_choice(t, seat)
         _cold_call(t, seat, t.named_seat)
 
 
-# §Showdown
+# §3: showdown
 
 
 @rule
@@ -381,20 +371,24 @@ def _call(t, caller, called):
 
 @rule
 def _cold_call(t, caller, called):
-    say(t, Note.NAMES, caller, 0)
+    say(t, Note.NAMES, caller, called)
     _show_hands(t)
     amount = sum_ranks(t, HAND + called)  # ruling 7: the real value, not the guessed one
-    right = True
-    for rank in range(1, FACES):
-        if count_rank(t, HAND + called, rank) != t.named[rank]:
-            right = False
-    if right:
+    if _is_named(t, HAND + called):
         say(t, Note.RIGHT, -1, amount)
         _settle(t, caller, called, amount)
     else:
         say(t, Note.WRONG, -1, amount)
         _settle(t, called, caller, amount)
     _end_hand(t)
+
+
+@rule
+def _is_named(t, hand):
+    for rank in range(1, FACES):
+        if count_rank(t, hand, rank) != t.named[rank]:
+            return False
+    return True
 
 
 @rule
@@ -412,7 +406,7 @@ def _settle(t, winner, loser, amount):
 
 @rule
 def _pay_saviours(t, called, holders):
-    """§cherry, ruling 6: one chip to every other seat that held the card."""
+    """§3, `cherry` (ruling 6): one chip to every other seat that held the card."""
     for seat in range(t.seats):
         if in_set(holders, seat):
             say(t, Note.SAVES, seat, 0)

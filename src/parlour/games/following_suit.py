@@ -61,15 +61,15 @@ PLAY = moves.verb("play", moves.CARD, says="Mark with the {0}")
 GAME = Game(
     title="Following Suit",
     credit="James Ernest",
-    source="Poker Suite (2011), Game Trade Monthly (1999), Chief Herman's Holiday Fun Pack",
+    source="Poker Suite (2011); Game Trade Monthly (1999); Chief Herman's Holiday Fun Pack",
     seats=(3, SEATS),
     deck=ACE_HIGH,
     zones=zones,
     moves=moves,
     phases=Phase,
     options=[
-        number("target", 200, 1, 1000, says="points that win"),
-        number("max_rounds", 100, 1, 1000, says="the match also ends after this many rounds"),
+        number("target", 200, 1, 1000, says="Points that win the match"),
+        number("max_rounds", 100, 1, 1000, says="The match also ends after this many rounds"),
     ],
     counters=[seat_counter("points"), table_counter("round")],
     rank_fields=["captor", "total"],  # of each suit

@@ -97,8 +97,8 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        choice("deal", *[deal.name.lower() for deal in Deal]),
-        number("hands", 1, 1),
+        choice("deal", *[deal.name.lower() for deal in Deal], says="The deal after each hand"),
+        number("hands", 1, 1, says="Hands in the match"),
     ],
     counters=[seat_counter("chips"), table_counter("pot")],
     seat_fields=["newest"],

@@ -91,7 +91,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("hands", 1, 1)],
+    options=[number("hands", 1, 1, says="Hands in the match")],
     counters=[
         seat_counter("chips"),
         table_counter("pot"),

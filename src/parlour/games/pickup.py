@@ -85,7 +85,10 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[switch("long"), number("target", _target, 1)],
+    options=[
+        switch("long", says="Points add up over deals until the target"),
+        number("target", _target, 1, says="Points that win a long match"),
+    ],
     counters=[seat_counter("points"), table_counter("round")],
     table_fields=["last_actor"],
     notes={

@@ -68,7 +68,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("target", 5, 1, 50, says="rounds to win")],
+    options=[number("target", 5, 1, 50, says="Rounds to win")],
     counters=[
         seat_counter("points"),
         seat_counter("handicap", halves=True),
@@ -78,7 +78,7 @@ GAME = Game(
     pack=lambda seats, options: range(CARDS),
     notes={
         Note.ROUND: "round {number}",
-        Note.HANDICAP: "{seat} holds {number} more than the smallest hand, half is handicap",
+        Note.HANDICAP: "{seat} is {number} over the smallest hand: half of it is the handicap",
         Note.PLAYS: "{seat} plays the {card}",
         Note.CHANGE: "{seat} takes change of {number}",
         Note.SHORT: "there is no more: {seat} takes all, {number}",

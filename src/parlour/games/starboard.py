@@ -82,8 +82,15 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        choice("edition", 2018, 2014, says="What knocks out a locked seat"),
-        choice("deck", "fresh", "through", default=_deck_of, says="Shuffle for each hand or not"),
+        choice(
+            "edition",
+            2018,
+            2014,
+            says="Locks are beaten by a clean draw (2018) or a longer lock (2014)",
+        ),
+        choice(
+            "deck", "fresh", "through", default=_deck_of, says="Shuffle each hand or play through"
+        ),
         number("hands", 1, 1, says="Hands in the match"),
     ],
     counters=[seat_counter("chips"), seat_counter("locked"), table_counter("pot")],
@@ -213,9 +220,7 @@ def _knock_out_shorter_locks(t):
 
 @rule
 def _end_turn(t, seat):
-    if live_count(t) == 1 and active_seats(
-        t
-    ):  # ruling 1: the only live seat, not the last active one
+    if live_count(t) == 1 and active_seats(t):  # ruling 1: not merely the last active seat
         survivor = only_seat(t.live)
         say(t, Note.LOCKS_ALONE, survivor, 0)
         t.locked[survivor] = count(t, BOARD)

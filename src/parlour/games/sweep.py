@@ -83,7 +83,10 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[switch("long"), number("target", 150, 1)],
+    options=[
+        switch("long", says="Points add up over deals until the target"),
+        number("target", 150, 1, says="Points that win a long match"),
+    ],
     counters=[seat_counter("points"), table_counter("round")],
     table_fields=["lead", "last_taker", "shooters", "shooter", "taker", "open_from", "open_to"],
     notes={

@@ -140,9 +140,7 @@ GAME = Game(
         middle=("stock",), front=("hand", "stack"), matters=("chips", "pot", "bet", "raises")
     ),
     pack=_pack,
-    bound=100
-    * 2
-    * (10 + 21 * 9),  # hands, rounds; a turn each, and one for all others after a raise
+    bound=100 * 2 * (10 + 21 * 9),  # hands, rounds; a turn each, then one for the others a raise
 )
 
 
