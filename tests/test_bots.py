@@ -9,7 +9,7 @@ import pytest
 
 from parlour.bots.bot import Sight
 from parlour.bots.levels import LEVELS, PERSONAS, make_bot
-from parlour.bots.search import Edge, Searcher
+from parlour.bots.searcher import Edge, Searcher
 from parlour.engine.errors import OptionError
 from parlour.engine.match import Match
 from parlour.engine.registry import game, slugs

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from math import exp, sqrt
 
 from parlour.bots.bot import Sight
-from parlour.bots.search import Edge, Searcher, is_native_here
+from parlour.bots.fitting import is_native_here
+from parlour.bots.searcher import Edge, Searcher
 from parlour.engine.errors import OptionError
 from parlour.engine.game import SetUp
 from parlour.engine.match import Match
 
-WIDTH = 1.0  # how far the search explores, in deviations of its results
+WIDTH = 1.5  # how far the search explores, in deviations of its results
 HORIZON = 60  # decisions after which a simulated match is valued as it stands
 DOUBT = 0.5  # standard errors taken off what a little-tried move seems to be worth
 KNOWN = 0.1  # a move is known if it was tried this often, measured by the most tried one
@@ -29,9 +30,9 @@ class Level:
 
 LEVELS = {
     "random": Level(0, 0),
-    "easy": Level(300, 40, 8_000, error=0.2),
-    "medium": Level(1_200, 80, 30_000, error=0.04),
-    "hard": Level(16_000, 240, 240_000),
+    "easy": Level(200, 40, 6_000, error=0.2),
+    "medium": Level(500, 80, 15_000, error=0.04),
+    "hard": Level(16_000, 240, 300_000),
 }
 
 
@@ -82,7 +83,7 @@ class RandomBot:
 
 
 class SearchBot:
-    """Thinks by simulation; see `search.py`."""
+    """Thinks by simulation; see `searcher.py`."""
 
     def __init__(self, level: str, persona: str, plain: bool, cap: float | None = None) -> None:
         self.name = level if persona == "steady" else f"{level}:{persona}"
