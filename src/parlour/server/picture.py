@@ -8,8 +8,8 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from parlour.engine.errors import MoveError
 from parlour.engine.decks import TRIANGLE
+from parlour.engine.errors import MoveError
 from parlour.engine.game import Game
 from parlour.engine.log import Message
 from parlour.engine.match import Match
@@ -18,7 +18,7 @@ from parlour.engine.registry import game as find_game
 from parlour.engine.table import Table
 from parlour.engine.views import SPECTATOR, knows, sees
 from parlour.kit.notes import TEXTS, Manner
-from parlour.server.seating import BOT, OPEN_SEAT, OVER, News, Seating
+from parlour.server.seating import BOT, OVER, PROGRAM, News, Seating
 
 MOST_LINES = 300  # more combinations than this are chosen freely and checked when sent
 MOST_PREVIEWS = 6
@@ -280,14 +280,16 @@ def meta_of(seating: Seating, viewer: int, presence: Words) -> Words:
 def _seat_words(seating: Seating, seat: int, viewer: int, presence: Words) -> Words:
     chair = seating.chairs[seat]
     away = presence["away"].get(seat)
-    is_here = chair.kind in (BOT, OPEN_SEAT) or away is None
+    is_here = away is None
+    if chair.level == PROGRAM and not chair.stand_in:
+        is_here = seat in presence["programs"]
     return {
         "seat": SEAT_LETTERS[seat],
         "kind": "me" if seat == viewer else chair.kind,
         "name": chair.name,
-        "level": chair.level or chair.stand_in,
+        "level": chair.stand_in or chair.level,
         "online": is_here,
-        "away": 0 if is_here else away,
+        "away": away or 0,
         "replaced": bool(chair.stand_in),
         "ready": chair.kind == BOT or bool(chair.nonce),
     }

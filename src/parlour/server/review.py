@@ -1,19 +1,24 @@
 """Looking back at a finished match: frame by frame, and what each decision cost."""
 
 import asyncio
+import logging
 from typing import Any
 
-from parlour.engine.fair import Fair
 from parlour.engine.match import Match
 from parlour.engine.moves import SEAT_LETTERS
 from parlour.engine.records import write_record
 from parlour.engine.views import OPEN
+from parlour.server.faults import place_of
 from parlour.server.picture import events_for, meta_of
 from parlour.server.seating import Seating, frames_of
 from parlour.server.store import Entry
 from parlour.server.thinking import Thinkers, question
 
+log = logging.getLogger("parlour.review")
+
+OUTCOME = ("winners", "losers")
 WORST = 3
+MOST_AT_ONCE = 2
 MOST_KEPT = 50  # analyses that are remembered
 
 
@@ -22,7 +27,7 @@ def replay(seating: Seating, entries: list[Entry], viewer: int) -> dict[str, Any
     frames = frames_of(seating, entries, viewer)
     for frame in frames:
         frame["ev"] = events_for(seating.game, frame["ev"])
-    presence: dict[str, Any] = {"away": {}, "watchers": 0, "host": False}
+    presence: dict[str, Any] = {"away": {}, "watchers": 0, "host": False, "programs": set()}
     is_open = viewer == OPEN and not seating.settings.sealed
     return {
         "meta": meta_of(seating, max(viewer, -1), presence),
@@ -32,9 +37,39 @@ def replay(seating: Seating, entries: list[Entry], viewer: int) -> dict[str, Any
 
 
 def record_of(seating: Seating) -> str:
-    """The match as a record that `parlour verify` can check."""
-    assert seating.match is not None
-    return write_record(seating.match, title=f"table {seating.code}", fair=seating.fair())
+    """The match as a record that `parlour verify` can check.
+
+    It tells how every card and counter lay after the deal and at the end: other cards could not
+    have led there.
+    """
+    match = seating.match
+    assert match is not None
+    fair = seating.fair()
+    text = write_record(match, title=f"table {seating.code}", fair=fair)
+    head, opening, rest = text.partition('play = """\n')
+    play, quotes, _ = rest.rpartition('"""')
+    first = _checks_of(Match(seating.set_up(), key=fair.key()))
+    last = ["? over", *(f"? {name} {_list(match.view(OPEN)[name])}" for name in OUTCOME)]
+    lines = [*first, play.rstrip("\n"), *last, *_checks_of(match)]
+    return head + opening + "\n".join(lines) + "\n" + quotes + "\n"
+
+
+def _checks_of(match: Match) -> list[str]:
+    """A check of every card and counter."""
+    table = match.view(OPEN)
+    lines = []
+    for zone in match.game.zones:
+        places = table["zones"][zone.name]
+        for seat, place in places.items() if zone.per_seat else (("", places),):
+            lines.append(f"{seat} {zone.name} {_list(place['cards'])}".strip())
+    lines += [f"{name} {value}" for name, value in table["counters"].items()]
+    for name, values in table["seat_counters"].items():
+        lines += [f"{seat} {name} {value}" for seat, value in values.items()]
+    return [f"? {line}" for line in lines]
+
+
+def _list(words: list[str]) -> str:
+    return " ".join(words) or "-"
 
 
 class Analyses:
@@ -44,45 +79,51 @@ class Analyses:
         self.thinkers = thinkers
         self._found: dict[tuple[str, int], dict[str, Any]] = {}
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._turn = asyncio.Semaphore(MOST_AT_ONCE)
 
-    def of(self, seating: Seating, seat: int) -> dict[str, Any]:
+    def of(self, seating: Seating, entries: list[Entry], seat: int) -> dict[str, Any]:
         """As far as it has come; the first call begins it."""
         key = (seating.id, seat)
         if key not in self._found:
             while len(self._found) >= MOST_KEPT:
-                oldest = next(iter(self._found))
-                self._found.pop(oldest)
-                if task := self._tasks.pop(oldest, None):
-                    task.cancel()
-            assert seating.match is not None
-            lines = [line for who, line in seating.match.lines if who == seat]
-            self._found[key] = {"state": "working", "done": 0, "of": len(lines), "decisions": []}
-            work = self._analyse(seating, seat, self._found[key])
+                self._forget(next(iter(self._found)))
+            moves = [entry for entry in entries if entry.kind == "move"]
+            count = sum(entry.seat == SEAT_LETTERS[seat] for entry in moves)
+            self._found[key] = {"state": "working", "done": 0, "of": count, "decisions": []}
+            work = self._analyse(seating, moves, seat, self._found[key])
             self._tasks[key] = asyncio.get_running_loop().create_task(work)
         return self._found[key]
 
-    async def _analyse(self, seating: Seating, seat: int, found: dict[str, Any]) -> None:
-        assert seating.match is not None
-        lines = list(seating.match.lines)
-        match = Match(seating.set_up(), key=seating.fair().key())
-        for number, (who, line) in enumerate(lines):
-            if who == seat:
-                found["decisions"].append(await self._decision(match, seat, line, number))
-                found["done"] += 1
-            match.play(who, line)
-            if number % 20 == 0:
-                await asyncio.sleep(0)
-        _mark_worst(found["decisions"])
-        found["state"] = "done"
+    def _forget(self, key: tuple[str, int]) -> None:
+        self._found.pop(key)
+        self._tasks.pop(key).cancel()
 
-    async def _decision(self, match: Match, seat: int, line: str, number: int) -> dict[str, Any]:
+    async def _analyse(
+        self, seating: Seating, moves: list[Entry], seat: int, found: dict[str, Any]
+    ) -> None:
+        async with self._turn:
+            match = Match(seating.set_up(), key=seating.fair().key())
+            for entry in moves:
+                if entry.seat == SEAT_LETTERS[seat]:
+                    found["decisions"].append(await self._decision(match, seat, entry))
+                    found["done"] += 1
+                match.play(SEAT_LETTERS.index(entry.seat), entry.said)
+                await asyncio.sleep(0)
+            _mark_worst(found["decisions"])
+            found["state"] = "done"
+
+    async def _decision(self, match: Match, seat: int, entry: Entry) -> dict[str, Any]:
         """A decision of one move; of a choice of several cards, the first."""
-        chosen = match.game.moves.text(match.moves_of(seat, line)[0])
-        words: dict[str, Any] = {"move": number, "chosen": line, "loss": 0.0, "error": 0.0}
+        chosen = match.game.moves.text(match.moves_of(seat, entry.said)[0])
+        words: dict[str, Any] = {"v": entry.v, "chosen": entry.said, "loss": 0.0, "error": 0.0}
         words |= {"worst": False, "candidates": []}
         if len(match.legal(seat)) < 2:
             return words
-        candidates = await self.thinkers.candidates(question(match, seat, "hard", number))
+        try:
+            candidates = await self.thinkers.candidates(question(match, seat, "hard", entry.v))
+        except Exception as fault:
+            log.error("no analysis of a decision: %s", place_of(fault))
+            return words
         words["candidates"] = candidates[:8]
         own = next((c for c in candidates if c["line"] == chosen), None)
         if own and candidates:
@@ -106,6 +147,3 @@ def viewer_of(text: str, seats: int) -> int | None:
         return -1
     place = SEAT_LETTERS.find(text) if len(text) == 1 else -1
     return place if 0 <= place < seats else None
-
-
-__all__ = ["Analyses", "Fair", "record_of", "replay", "viewer_of"]

@@ -19,11 +19,12 @@ from parlour.server.wire import Settings
 
 WAITING, PLAYING, OVER, CLOSED = "waiting", "playing", "over", "closed"
 OPEN_SEAT, PERSON, BOT = "open", "person", "bot"
+PROGRAM = "program"  # the level of a bot that comes over the wire
 
 
 @dataclass
 class Chair:
-    """One seat: open, a person's, or a bot's; `stand_in` plays for a person who is away."""
+    """One seat: open, a person's, or a bot's; `stand_in` plays for whoever is missing there."""
 
     kind: str = OPEN_SEAT
     profile: str = ""
@@ -34,7 +35,7 @@ class Chair:
 
     def player(self) -> str:
         """The bot that moves here, or nothing."""
-        return self.level if self.kind == BOT else self.stand_in
+        return self.stand_in or (self.level if self.kind == BOT else "")
 
 
 @dataclass
@@ -93,9 +94,21 @@ class Seating:
     def take(self, entry: Entry) -> None:
         """What an entry changes. A MoveError, and no change, if it is a move that is not legal."""
         change = getattr(self, f"_take_{entry.kind}")
+        voice = self._voice(entry.seat)
         change(entry)
         self.version = entry.v
-        self.answered[entry.seat, entry.id] = entry.v
+        if voice:
+            self.answered[voice, entry.id] = entry.v
+
+    def _voice(self, speaker: str) -> str:
+        """The profile that said an entry: a seat may have another tomorrow."""
+        if speaker in SEAT_LETTERS:
+            return self.chairs[SEAT_LETTERS.index(speaker)].profile if speaker else ""
+        return speaker.removeprefix("@")
+
+    def answer(self, profile: str, id: str) -> int | None:
+        """The version that a message brought if it was heard before."""
+        return self.answered.get((profile, id))
 
     def _take_sit(self, entry: Entry) -> None:
         said = json.loads(entry.said)
@@ -160,7 +173,11 @@ class Seating:
 
     def _take_deal(self, entry: Entry) -> None:
         self.match = Match(self.set_up(), listen=True, settle=False, key=self.fair().key())
-        viewers = [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON]
+        viewers = [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == PERSON or chair.level == PROGRAM
+        ]
         self._listen([*viewers, SPECTATOR])
         self.match.settle()
         self.status = PLAYING
@@ -187,7 +204,8 @@ class Seating:
             log.messages.clear()
         if self.match.table.events is not None:
             self.match.table.events.clear()
-        self.news.append(News(entry.v, entry.seat, entry.said, events))
+        speaker = entry.seat if entry.kind == "move" else ""
+        self.news.append(News(entry.v, speaker, entry.said, events))
         del self.news[:-MOST_NEWS]
         self._note_questions(entry.v, acting, worked, seat)
         if self.match.over:
@@ -224,12 +242,13 @@ def frames_of(seating: Seating, entries: list[Entry], viewer: int) -> list[dict[
     frames: list[dict[str, Any]] = []
 
     def keep(entry: Entry) -> None:
-        is_shown = viewer == OPEN or (entry.seat and SEAT_LETTERS.index(entry.seat) == viewer)
+        is_move = entry.kind == "move"
+        is_shown = is_move and viewer in (OPEN, SEAT_LETTERS.index(entry.seat))
         frames.append(
             {
                 "v": entry.v,
-                "seat": entry.seat or None,
-                "line": entry.said if is_shown and entry.kind == "move" else None,
+                "seat": entry.seat if is_move else None,
+                "line": entry.said if is_shown else None,
                 "ev": log.messages[:],
                 "view": match.view(viewer),
             }

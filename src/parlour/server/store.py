@@ -5,15 +5,22 @@ can be told from it. Secrets have a relation and a read path of their own.
 """
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -29,10 +36,12 @@ CREATE TABLE IF NOT EXISTS log (
     kind TEXT NOT NULL, said TEXT NOT NULL, at REAL NOT NULL,
     PRIMARY KEY (table_id, v), UNIQUE (table_id, seat, id)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS sitting (
-    profile TEXT NOT NULL, table_id TEXT NOT NULL, seat TEXT NOT NULL, touched REAL NOT NULL,
+CREATE INDEX IF NOT EXISTS in_play ON tables (status) WHERE status = 'playing';
+CREATE TABLE IF NOT EXISTS chairs (
+    profile TEXT NOT NULL, table_id TEXT NOT NULL, seat TEXT NOT NULL,
     PRIMARY KEY (profile, table_id)
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS chairs_at ON chairs (table_id);
 CREATE TABLE IF NOT EXISTS profiles (
     id TEXT PRIMARY KEY, name TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -43,6 +52,7 @@ CREATE TABLE IF NOT EXISTS results (
 ) WITHOUT ROWID;
 """
 
+VERSION = 1  # of the schema
 MOST_IN_A_COMMIT = 500
 
 
@@ -58,6 +68,13 @@ class Entry:
     at: float
 
 
+class InUseError(OSError):
+    """Another house has these tables open."""
+
+    def __str__(self) -> str:
+        return "another server has these tables open"
+
+
 Work = Callable[[sqlite3.Connection], Any]
 
 
@@ -65,12 +82,17 @@ class Store:
     """The file, its one writer, and one reader."""
 
     def __init__(self, path: Path | str) -> None:
-        self.path = str(path)
+        self.path = Path(path)
+        self._lock = _own(self.path)
         self._jobs: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._writer = self._open()
-        self._writer.executescript(SCHEMA)
-        self._reader = self._open()
-        self._reader.execute("PRAGMA query_only=ON")
+        self._prepare()
+        self._reader = sqlite3.connect(
+            f"{self.path.resolve().as_uri()}?mode=ro",
+            uri=True,
+            check_same_thread=False,
+            isolation_level=None,
+        )
         self._reading = threading.Lock()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
@@ -81,12 +103,19 @@ class Store:
         link.execute("PRAGMA synchronous=FULL")
         return link
 
+    def _prepare(self) -> None:
+        found = self._writer.execute("PRAGMA user_version").fetchone()[0]
+        if found > VERSION:
+            raise sqlite3.DatabaseError("it was written by a newer Parlour")
+        self._writer.executescript(f"{SCHEMA} PRAGMA user_version = {VERSION};")
+
     def close(self) -> None:
         """After the last entry is on disk."""
         self._jobs.put(None)
         self._thread.join()
-        self._writer.close()
         self._reader.close()
+        self._writer.close()
+        os.close(self._lock)
 
     # The writer
 
@@ -113,32 +142,37 @@ class Store:
     def _commit(self, jobs: list[tuple[Work, "Future[Any]"]]) -> None:
         """All in one transaction; what one of them did wrong undoes that one alone."""
         answers: list[tuple[Future[Any], Any, Exception | None]] = []
+        jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
         try:
             self._writer.execute("BEGIN IMMEDIATE")
             for work, done in jobs:
                 answers.append((done, *self._try(work)))
             self._writer.execute("COMMIT")
-        except sqlite3.Error as error:
-            if self._writer.in_transaction:
-                self._writer.execute("ROLLBACK")
+        except Exception as error:
+            self._undo()
             answers = [(done, None, error) for _, done in jobs]
         for done, value, fault in answers:
-            if done.cancelled():
-                continue
             if fault is None:
                 done.set_result(value)
             else:
                 done.set_exception(fault)
 
+    def _undo(self) -> None:
+        with suppress(sqlite3.Error):
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+
     def _try(self, work: Work) -> tuple[Any, Exception | None]:
         self._writer.execute("SAVEPOINT job")
         try:
             value = work(self._writer)
-        except (sqlite3.IntegrityError, LookupError) as fault:
+        except sqlite3.OperationalError:
+            raise  # the disk: nobody's fault alone
+        except Exception as fault:
             self._writer.execute("ROLLBACK TO job")
-            return None, fault
-        finally:
             self._writer.execute("RELEASE job")
+            return None, fault
+        self._writer.execute("RELEASE job")
         return value, None
 
     # The reader
@@ -153,31 +187,36 @@ class Store:
 
     # Tables
 
-    async def create(self, row: dict[str, Any], secret: bytes) -> None:
-        """A new table with its secret."""
+    async def create(
+        self, row: dict[str, Any], secret: bytes, entries: list[Entry], also: Work
+    ) -> None:
+        """A new table with its secret and the first lines of its log."""
         names = ", ".join(row)
         marks = ", ".join("?" * len(row))
 
         def work(link: sqlite3.Connection) -> None:
             link.execute(f"INSERT INTO tables ({names}) VALUES ({marks})", tuple(row.values()))
             link.execute("INSERT INTO secrets VALUES (?, ?)", (row["id"], secret))
+            _log(link, row["id"], entries)
+            also(link)
 
         await self.write(work)
 
-    async def append(self, table: str, entries: list[Entry], **changes: Any) -> None:
-        """More lines of the log; `changes`: fields of the table's row that follow from them."""
+    async def append(
+        self, table: str, entries: list[Entry], also: Sequence[Work] = (), **changes: Any
+    ) -> None:
+        """More lines of the log, and what follows from them: other work, fields of the row."""
         now = time.time()
         sets = "".join(f", {name} = ?" for name in changes)
 
         def work(link: sqlite3.Connection) -> None:
-            link.executemany(
-                "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [(table, e.v, e.seat, e.id, e.kind, e.said, e.at) for e in entries],
-            )
+            _log(link, table, entries)
             link.execute(
                 f"UPDATE tables SET touched = ?{sets} WHERE id = ?",
                 (now, *changes.values(), table),
             )
+            for each in also:
+                each(link)
 
         await self.write(work)
 
@@ -192,3 +231,23 @@ class Store:
     async def secret(self, table: str) -> bytes:
         rows = await self.read("SELECT secret FROM secrets WHERE table_id = ?", table)
         return bytes(rows[0][0])
+
+
+def _log(link: sqlite3.Connection, table: str, entries: list[Entry]) -> None:
+    link.executemany(
+        "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table, e.v, e.seat, e.id, e.kind, e.said, e.at) for e in entries],
+    )
+
+
+def _own(path: Path) -> int:
+    """The file is for its owner's eyes, and for one house at a time."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise InUseError from None
+    return lock

@@ -176,9 +176,7 @@ class Thinkers:
         is_ready = self._ready.get((asked.game, set_up.words), False)
         return replace(asked, native=is_ready)
 
-    async def _run(
-        self, pool: str, work: Any, *arguments: Any, patience: float = PATIENCE
-    ) -> Any:
+    async def _run(self, pool: str, work: Any, *arguments: Any, patience: float = PATIENCE) -> Any:
         """A worker that dies is replaced; what it was asked, another is asked again."""
         for attempt in range(2):
             workers: ProcessPoolExecutor = getattr(self, pool)

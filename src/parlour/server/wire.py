@@ -95,9 +95,16 @@ class Profile(msgspec.Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class ProgramSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """The seat that a stranger's program is to play."""
+
+    seat: SeatLetter
+
+
 read_message = msgspec.json.Decoder(AnyMessage).decode
 read_new_table = msgspec.json.Decoder(NewTable).decode
 read_profile = msgspec.json.Decoder(Profile).decode
+read_program = msgspec.json.Decoder(ProgramSeat).decode
 _encoder = msgspec.json.Encoder()
 
 

@@ -1,0 +1,140 @@
+"""The listening socket and the HTTP server around the house."""
+
+import asyncio
+import errno
+import logging
+import socket
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from parlour.engine.errors import ParlourError
+from parlour.server.wire import LARGEST_FRAME
+
+USER_TIMEOUT = 10_000  # ms until the kernel gives up a client that takes nothing
+BACKLOG = 1024
+HEAD_PATIENCE = 15.0  # seconds for the head of a request
+MOST_PORTS = 20  # tried after the usual one
+GOODBYE = 3  # seconds for the last words to all screens
+
+
+class ServeError(ParlourError):
+    """The house cannot open."""
+
+
+def listen(host: str, port: int, *, is_fixed: bool) -> socket.socket:
+    """A socket on that port, or on the next that is free if none was asked for."""
+    ports = [port] if is_fixed else range(port, port + MOST_PORTS)
+    for each in ports:
+        try:
+            return _bound(host, each)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                reason = error.strerror or str(error)
+                raise ServeError(
+                    "serve/host", f"cannot listen on {host}:{each}: {reason}"
+                ) from None
+    raise ServeError("serve/busy", f"port {port} is in use; choose another with --port")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, USER_TIMEOUT)
+        found.bind((host, port))
+        found.listen(BACKLOG)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+class PatientHttp(HttpToolsProtocol):
+    """Lets go of a client that does not come to the end of what it asks."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        is_waiting = self._deadline is not None
+        super().data_received(data)
+        if not is_waiting and self._is_between_requests():
+            self._wait()
+
+    def on_headers_complete(self) -> None:
+        self._stop_waiting()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _is_between_requests(self) -> bool:
+        return self.parser is not None and (self.cycle is None or self.cycle.response_complete)
+
+    def _wait(self) -> None:
+        self._deadline = self.loop.call_later(HEAD_PATIENCE, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+@dataclass(frozen=True)
+class Tls:
+    """A certificate and its key, as files."""
+
+    certificate: Path
+    key: Path
+
+    def check(self) -> None:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.certificate, self.key)
+        except (OSError, ssl.SSLError) as error:
+            raise ServeError(
+                "serve/tls", f"{self.certificate} and {self.key}: {error.strerror or error}"
+            ) from None
+
+
+class _Server(uvicorn.Server):
+    """Says good-bye to every screen before it closes."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app: Any = self.config.app
+        app.state.house.dismiss()
+        await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+
+def server_for(app: Starlette, tls: Tls | None = None, *, proxied: bool = False) -> uvicorn.Server:
+    """An HTTP server around the house; `run(sockets=[...])` is until somebody ends it."""
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+    config = uvicorn.Config(
+        app,
+        http=PatientHttp,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        access_log=False,
+        server_header=False,
+        log_config=None,
+        lifespan="on",
+        backlog=BACKLOG,
+        proxy_headers=proxied,
+        timeout_graceful_shutdown=GOODBYE,
+        ssl_certfile=tls and str(tls.certificate),
+        ssl_keyfile=tls and str(tls.key),
+    )
+    return _Server(config)
