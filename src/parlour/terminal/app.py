@@ -346,5 +346,67 @@ def analyse(file: Path, *, seat: str, level: str = "hard") -> int:
     return analyse_record(file, seat, level)
 
 
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    store: Path | None = None,
+    origin: list[str] | None = None,
+    tls: tuple[Path, Path] | None = None,
+    workers: int = 1,
+    open: bool = False,
+) -> int:
+    """Open the tables in the browser.
+
+    Parameters
+    ----------
+    host: the address to listen on; 0.0.0.0 lets in everybody on your network
+    port: the port; without it 8042, or the next that is free
+    store: the file in which tables are kept
+    origin: how browsers reach this server through a proxy, as in https://cards.example.org; may
+        be given several times
+    tls: a certificate and its key, as two files
+    workers: so many processes in which bots think
+    open: show the first page in your browser
+    """
+    from parlour.server.serving import Tls
+    from parlour.terminal.serve import open_house
+
+    if not 1 <= workers <= 64 or not 0 <= (port or 0) <= 65535:
+        raise OptionError("serve/impossible", "--workers takes 1 to 64, --port 0 to 65535")
+    safe = Tls(*tls) if tls else None
+    return open_house(host, port, store, origin or [], safe, workers, open)
+
+
+@app.command
+def verify(file: Path, *, promise: str = "", nonce: list[str] | None = None) -> int:
+    """Check the cards of a record against what was promised before the deal.
+
+    Parameters
+    ----------
+    file: a record of a server's table
+    promise: the promise that your screen showed before the deal
+    nonce: what a seat added to the deal, as A=HEX; may be given several times
+    """
+    from parlour.terminal.verify import verify_file
+
+    return verify_file(file, promise, nonce or [])
+
+
+@app.command
+def doctor(*, store: Path | None = None) -> int:
+    """Show what is installed and whether it works.
+
+    Parameters
+    ----------
+    store: the file in which tables are kept
+    """
+    from parlour.terminal.doctor import examine
+    from parlour.terminal.serve import default_store
+
+    return examine(store or default_store())
+
+
 if __name__ == "__main__":
     main()
