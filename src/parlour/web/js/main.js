@@ -2,8 +2,8 @@
 import { html, render, useEffect, useState } from "./ui.js";
 import { startRouter, useAddress } from "./router.js";
 import { arrive, Failed, Loading } from "./page.js";
-import { loadTexts, t } from "./text.js";
-import { listen, settings, useSettings } from "./store.js";
+import { currentLanguage, loadTexts, t } from "./text.js";
+import { listen, settings } from "./store.js";
 import { Bar } from "./bar.js";
 
 /** Pattern of the path, module, component; the pattern's groups become the component's props. */
@@ -18,10 +18,13 @@ const ROUTES = [
   [/^\/settings$/, () => import("./settings.js"), "SettingsPage"],
 ];
 
+/** What a phone paints around the page; as --bg in base.css. */
+const BAR_COLOURS = { light: "#f7f2e9", dark: "#1a1714" };
+
 function App() {
   const address = useAddress();
   const path = address.split("?")[0];
-  const { language } = useSettings();
+  const language = currentLanguage();
   const [page, setPage] = useState(null);
   useEffect(() => {
     let wanted = true;
@@ -42,25 +45,28 @@ function App() {
   `;
 }
 
+const routeOf = (path) => ROUTES.find(([pattern]) => pattern.test(path));
+
 async function findPage(path, address) {
-  for (const [pattern, load, name] of ROUTES) {
-    const match = pattern.exec(path);
-    if (!match) continue;
-    try {
-      const Page = (await load())[name];
-      return { Page, props: { ...match.groups, address }, key: path };
-    } catch (error) {
-      console.error(error);
-      return { Page: Failed, props: { error: { code: "offline" }, again: () => location.reload() }, key: path };
-    }
+  const route = routeOf(path);
+  if (!route) return { Page: Failed, props: { error: { code: "not_found" } }, key: path };
+  const [pattern, load, name] = route;
+  try {
+    const Page = (await load())[name];
+    return { Page, props: { ...pattern.exec(path).groups, address }, key: path };
+  } catch (error) {
+    console.error(error);
+    return { Page: Failed, props: { error: { code: "offline" }, again: () => location.reload() }, key: path };
   }
-  return { Page: Failed, props: { error: { code: "not_found" } }, key: path };
 }
 
 function applyTheme({ theme }) {
   const root = document.documentElement;
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+    meta.content = BAR_COLOURS[theme === "auto" ? meta.dataset.theme : theme];
+  }
 }
 
 function followSettings() {
@@ -70,21 +76,29 @@ function followSettings() {
     if (now.language === language) return;
     language = now.language;
     await loadTexts();
-    draw();
+    redraw();
   });
 }
 
 function draw() {
-  render(html`<${App} key=${document.documentElement.lang} />`, document.getElementById("app"));
+  render(html`<${App} />`, document.getElementById("app"));
+}
+
+/** Everything anew, in another language; the focus stays where it was. */
+function redraw() {
+  const focused = document.activeElement?.id;
+  draw();
+  if (focused) document.getElementById(focused)?.focus();
 }
 
 async function start() {
   applyTheme(settings());
+  routeOf(location.pathname)?.[1]().catch(() => {}); // on its way while the texts are
   await loadTexts();
   startRouter();
   followSettings();
   draw();
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+  navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
 }
 
 start();

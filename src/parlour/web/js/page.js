@@ -67,7 +67,7 @@ export function Failed({ error, again }) {
 /** A sentence for an error of a request. */
 export function errorText(error) {
   const key = `errors.${String(error?.code || "failed").replace("/", "_")}`;
-  return has(key) ? t(key) : error?.message || t("errors.failed");
+  return has(key) ? t(key, { text: error?.message }) : error?.message || t("errors.failed");
 }
 
 /** A native dialog that opens when it is shown and gives the focus back when it closes. */
@@ -89,5 +89,26 @@ export function Dialog({ title, onClose, children, ...rest }) {
       </div>
       ${children}
     </dialog>
+  `;
+}
+
+const ARMED_FOR = 5000; // ms in which the second tap counts
+
+/** A button that wants a second tap, because what it does cannot be undone. `again`: what it says then. */
+export function ArmedButton({ onFire, again, children, class: look = "button danger", ...rest }) {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return undefined;
+    const timer = setTimeout(() => setArmed(false), ARMED_FOR);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  const tap = () => {
+    setArmed(!armed);
+    if (armed) onFire();
+  };
+  return html`
+    <button type="button" class=${look} onClick=${tap} onBlur=${() => setArmed(false)} ...${rest}>
+      <span role="status">${armed ? again : children}</span>
+    </button>
   `;
 }

@@ -16,9 +16,11 @@ let english = {};
 
 /** Load the texts of the chosen language (English fills its gaps). */
 export async function loadTexts() {
-  language = choose();
+  const chosen = choose();
+  const own = chosen === ENGLISH ? null : fetchTexts(chosen);
   english = await fetchTexts(ENGLISH);
-  texts = language === ENGLISH ? english : await fetchTexts(language);
+  texts = (await own) || english;
+  language = chosen;
   document.documentElement.lang = language;
 }
 
@@ -92,13 +94,28 @@ function choose() {
 async function fetchTexts(code) {
   const files = [`${code}.json`, `table.${code}.json`];
   if (code !== ENGLISH) files.push(`games.${code}.json`);
-  const loaded = await Promise.all(files.map(fetchJson));
-  return Object.assign({}, loaded[0], loaded[1], loaded[2] ? { games: loaded[2] } : {});
+  const [shell, table, games] = await Promise.all(files.map(fetchJson));
+  return { ...joined(shell, table), ...(games && { games }) };
 }
 
+/** Two trees of texts as one; they may share branches. */
+function joined(one, other) {
+  const whole = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const isBranch = key in one && typeof value === "object";
+    whole[key] = isBranch ? joined(one[key], value) : value;
+  }
+  return whole;
+}
+
+/** A file of texts; what cannot be had is empty, so that a page without a server still says so. */
 async function fetchJson(name) {
-  const answer = await fetch(new URL(`../i18n/${name}`, import.meta.url));
-  return answer.ok ? answer.json() : {};
+  try {
+    const answer = await fetch(new URL(`../i18n/${name}`, import.meta.url));
+    return answer.ok ? await answer.json() : {};
+  } catch {
+    return {};
+  }
 }
 
 function find(tree, key) {

@@ -1,0 +1,113 @@
+/**
+ * The playing surface of any game, drawn from its declared zones, counters, verbs and hints alone.
+ *
+ * It shows a *picture* (a view message of docs/protocol.md), plays what happened since the one before, and lets the
+ * person answer what the seat is asked. It does not know whether the table is live, a lesson or a replay.
+ */
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../ui.js";
+import { useSettings } from "../../store.js";
+import { Actions } from "./actions.js";
+import { readAsk } from "./asking.js";
+import { useChoice } from "./choosing.js";
+import { Table } from "./context.js";
+import { KeyHelp } from "./help.js";
+import { useKeptFocus, useKeys } from "./keys.js";
+import { othersInOrder } from "./places.js";
+import { usePlayback } from "./playback.js";
+import { OwnHand, OwnSeat } from "./seats.js";
+import { statusText } from "./status.js";
+import { useStory } from "./story.js";
+import { Middle, Others, Status } from "./surface.js";
+import { Unseen } from "./unseen.js";
+
+const NO_LINES = [];
+
+/**
+ * @param {{game: object, picture: object, act?: (line: string) => void, busy?: string[], hint?: object | null,
+ *   still?: boolean, paused?: boolean, onSettled?: (v: number) => void}} props
+ */
+export function Board({ game, picture, act, busy = NO_LINES, hint = null, still = false, paused = false, onSettled }) {
+  const root = useRef(null);
+  const { suits } = useSettings();
+  const width = useWidth(root);
+  const story = useStory(game, picture.meta);
+  const film = usePlayback({ game, picture, root, paused, onFrame: story.onFrame, onSettled });
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const view = film.view ?? picture.view;
+  const { meta } = picture;
+  const asked = useMemo(() => readAsk(picture.ask, game, picture.view), [picture.ask, picture.v]);
+  const canAct = Boolean(picture.ask) && !still && !film.moving && busy.length === 0 && !view.over;
+  const table = { game, meta, view, asked, canAct, moving: film.moving, busy, hint, act };
+  const status = statusText(table);
+  const choice = useChoice({ ...table, round: String(picture.v), whyNot: status });
+  useTurnCall(story, canAct, picture.v, status);
+  useKeys(root, { isMoving: film.moving, skip: film.skip, help: () => setHelpOpen(true), drop: choice.drop });
+  useKeptFocus(root);
+  const tap = useSkippingTap(film);
+  const others = othersInOrder(meta);
+  const speaker = film.moving ? film.frame?.event?.seat : null;
+  const letter = meta.you;
+  return html`
+    <${Table.Provider} value=${{ ...table, choice, width, speaker, fresh: film.fresh, tops: story.tops }}>
+      <div
+        class=${`board ${film.moving ? "is-moving" : ""}`}
+        data-others=${others.length}
+        data-suits=${suits}
+        ref=${root}
+        ...${tap}
+      >
+        <div class="surface">
+          <${Others} letters=${others} />
+          <${Middle} />
+        </div>
+        ${letter && html`<${OwnSeat} letter=${letter} />`}
+        ${picture.unseen && html`<${Unseen} cards=${picture.unseen} />`}
+        <div class="dock">
+          <${Status} text=${choice.notice || status} caption=${story.caption} film=${film} isAsked=${canAct} />
+          ${letter && html`<${OwnHand} letter=${letter} />`}
+          ${!still && letter && html`<${Actions} />`}
+        </div>
+        <div class="flights" aria-hidden="true"></div>
+        ${isHelpOpen && html`<${KeyHelp} root=${root.current} onClose=${() => setHelpOpen(false)} />`}
+      </div>
+    <//>
+  `;
+}
+
+/** How wide the board is: hands are laid in rows that fit. */
+function useWidth(root) {
+  const [width, setWidth] = useState(() => Math.min(window.innerWidth, 1280));
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry.contentRect.width)));
+    watch.observe(root.current);
+    return () => watch.disconnect();
+  }, []);
+  return width;
+}
+
+/** Say once for each question that it is this seat's turn. */
+function useTurnCall(story, canAct, v, status) {
+  const called = useRef(-1);
+  useEffect(() => {
+    if (!canAct || called.current === v) return;
+    called.current = v;
+    story.ask(status);
+  }, [canAct, v]);
+}
+
+/** A tap anywhere shows the end of what moves, and does nothing else. */
+function useSkippingTap(film) {
+  const swallowed = useRef(false);
+  return {
+    onPointerDownCapture(event) {
+      swallowed.current = film.moving && !event.target.closest(".skip-motion");
+      if (swallowed.current) film.skip();
+    },
+    onClickCapture(event) {
+      if (!swallowed.current || event.detail === 0) return;
+      swallowed.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
