@@ -23,7 +23,7 @@ from parlour.server.store import Store
 from parlour.server.thinking import Thinkers
 
 PORT = 8042
-AT_HOME = Rates(sockets=1000, tables=2000, calls=10_000)  # nobody comes in from outside
+AT_HOME = Rates(sockets=4000, tables=20_000, calls=100_000)  # nobody comes in from outside
 
 
 def default_store() -> Path:
