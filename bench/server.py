@@ -285,12 +285,14 @@ def _some_line(ask: dict[str, Any], dice: random.Random) -> str:
 
 @contextlib.asynccontextmanager
 async def tables(server: Server, count: int) -> AsyncIterator[list[Table]]:
-    found = [Table(server, *GAMES[number % len(GAMES)]) for number in range(count)]
-    async with httpx.AsyncClient() as http:
-        for table in found:
-            await table.open(http)
+    found: list[Table] = []
     pulse = asyncio.create_task(_ping_all(found))
     try:
+        async with httpx.AsyncClient() as http:
+            for slug, options in _cycle(count):
+                table = Table(server, slug, options)
+                await table.open(http)
+                found.append(table)
         yield found
     finally:
         pulse.cancel()
@@ -302,10 +304,11 @@ async def tables(server: Server, count: int) -> AsyncIterator[list[Table]]:
 async def _ping_all(found: Sequence[Table]) -> None:
     """Screens say now and then that they are there: spread over ten seconds."""
     while True:
-        for table in found:
+        for table in list(found):
             for seat in table.seats[: len(table.seats) - table.stalled]:
                 seat.ping()
             await asyncio.sleep(10 / len(found))
+        await asyncio.sleep(0.1)
 
 
 # What is measured
@@ -329,8 +332,9 @@ async def load(server: Server, seats: int, rate: float, seconds: float, stalled:
             table.is_busy = True
             try:
                 spent = await table.move(dice)
-            finally:
-                table.is_busy = False
+            except TimeoutError:
+                spent = -1.0
+            table.is_busy = False
             if spent < 0:
                 none += 1
             elif time.perf_counter() - start > WARM_UP:
