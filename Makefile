@@ -1,4 +1,4 @@
-# make play: set Parlour up and play. make test: set up and run all tests. make check: what the maker runs before a commit.
+# make play: set Parlour up and open it in the browser. make test: set up and run all tests. make check: what the maker runs before a commit.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
@@ -6,7 +6,7 @@ READY := .venv/.ready
 .PHONY: play test check bench clean
 
 play: $(READY)
-	@$(BIN)/parlour play
+	@$(BIN)/parlour serve --open
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto

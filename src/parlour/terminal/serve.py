@@ -55,10 +55,16 @@ def open_house(
     print(
         f"Parlour is open at {address}  (Ctrl-C closes it; tables are kept in {path})", flush=True
     )
-    if show:
+    if show and _has_screen():
         threading.Timer(0.5, webbrowser.open, [address]).start()
     _serve_quietly(app, listening, tls, bool(origins))
     return 0
+
+
+def _has_screen() -> bool:
+    """Is there a screen on which a browser may be opened? (In a terminal it would be in the way.)"""
+    is_unix_desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform in ("win32", "darwin") or is_unix_desktop
 
 
 def _serve_quietly(
