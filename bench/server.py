@@ -119,6 +119,7 @@ class Seat(asyncio.Protocol):
         self.token = token
         self.is_open = asyncio.get_running_loop().create_future()
         self.is_lost = False
+        self.closed = 0  # the code with which the server closed
         self.view: dict[str, Any] = {}
         self.count = 0
         self._rest = b""
@@ -167,7 +168,9 @@ class Seat(asyncio.Protocol):
                 return
             body, kind = self._rest[start : start + size], self._rest[0] & 15
             self._rest = self._rest[start + size :]
-            if kind == 1 and body.startswith(b"{"):
+            if kind == 8:
+                self.closed = int.from_bytes(body[:2], "big")
+            elif kind == 1 and body.startswith(b"{"):
                 self._hear(msgspec.json.decode(body))
 
     def _hear(self, words: dict[str, Any]) -> None:
@@ -352,13 +355,17 @@ async def load(server: Server, seats: int, rate: float, seconds: float, stalled:
         spent = time.perf_counter() - start
         work = server.seconds_of_work() - work
         lost = sum(seat.is_lost for table in found for seat in table.seats)
+    spent -= WARM_UP
+    print(f"{seats} seats, {len(took) / spent:.0f} moves/s for {spent:.0f} s: ", end="")
+    print(", ".join(f"{name} {1000 * value:.1f} ms" for name, value in _marks(took)), end="; ")
+    print(f"server {100 * work / (spent + WARM_UP):.0f}% of a core, ", end="")
+    print(f"{server.memory() / 2**20:.0f} MiB; {none} without a move, {lost} sockets lost")
+
+
+def _marks(took: list[float]) -> Iterator[tuple[str, float]]:
     took.sort()
-    print(
-        f"{seats} seats, {len(took) / (spent - WARM_UP):.0f} moves/s: "
-        f"p50 {1000 * took[len(took) // 2]:.1f} ms, "
-        f"p99 {1000 * took[len(took) * 99 // 100]:.1f} ms, most {1000 * took[-1]:.0f} ms; server {100 * work / spent:.0f}% of a core, "
-        f"{server.memory() / 2**20:.0f} MiB; {none} without a move, {lost} sockets lost"
-    )
+    for name, share in (("p50", 0.5), ("p99", 0.99), ("most", 1.0)):
+        yield name, took[min(len(took) - 1, int(share * len(took)))]
 
 
 async def memory(server: Server, count: int) -> None:
