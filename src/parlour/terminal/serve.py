@@ -62,7 +62,7 @@ def open_house(
 
 
 def _has_screen() -> bool:
-    """Is there a screen on which a browser may be opened? (In a terminal it would be in the way.)"""
+    """Can a browser be opened in a window? In the terminal it would be in the way."""
     is_unix_desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return sys.platform in ("win32", "darwin") or is_unix_desktop
 
