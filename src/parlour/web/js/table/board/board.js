@@ -15,6 +15,7 @@ import { useKeptFocus, useKeys } from "./keys.js";
 import { othersInOrder } from "./places.js";
 import { usePlayback } from "./playback.js";
 import { OwnHand, OwnSeat } from "./seats.js";
+import { sound, soundOfEnd } from "./sound.js";
 import { statusText } from "./status.js";
 import { useStory } from "./story.js";
 import { Middle, Others, Status } from "./surface.js";
@@ -31,7 +32,11 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   const { suits } = useSettings();
   const width = useWidth(root);
   const story = useStory(game, picture.meta);
-  const film = usePlayback({ game, picture, root, paused, onFrame: story.onFrame, onSettled });
+  const onFrame = (frame) => {
+    if (frame.moves?.length) sound("card");
+    story.onFrame(frame);
+  };
+  const film = usePlayback({ game, picture, root, paused, onFrame, onSettled });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const view = film.view ?? picture.view;
   const { meta } = picture;
@@ -41,6 +46,7 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   const status = statusText(table);
   const choice = useChoice({ ...table, round: String(picture.v), whyNot: status });
   useTurnCall(story, canAct, picture.v, status);
+  useEndSound(view, film.moving);
   useKeys(root, { isMoving: film.moving, skip: film.skip, help: () => setHelpOpen(true), drop: choice.drop });
   useKeptFocus(root);
   const tap = useSkippingTap(film);
@@ -92,7 +98,20 @@ function useTurnCall(story, canAct, v, status) {
     if (!canAct || called.current === v) return;
     called.current = v;
     story.ask(status);
+    sound("turn");
   }, [canAct, v]);
+}
+
+/** The end is heard once, and not by whoever comes later. */
+function useEndSound(view, isMoving) {
+  const wasPlaying = useRef(false);
+  useEffect(() => {
+    if (!view.over) wasPlaying.current = true;
+    else if (wasPlaying.current && !isMoving) {
+      wasPlaying.current = false;
+      soundOfEnd(view);
+    }
+  }, [view.over, isMoving]);
 }
 
 /** A tap anywhere shows the end of what moves, and does nothing else. */
