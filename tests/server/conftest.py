@@ -1,84 +1,13 @@
-"""A house on a real port, in a thread of its own, whose bots take any legal move at once."""
-
-import random
-import threading
-import time
+"""One house for all tests, and houses of their own for those that break something."""
 
 import pytest
 
-from parlour.engine.match import Match
-from parlour.server import driving
-from parlour.server.app import make_app
-from parlour.server.guard import Front
-from parlour.server.limits import Rates
-from parlour.server.serving import listen, server_for
-from parlour.server.thinking import _Known
-
-from .clients import Browser
-
-WIDE = Rates(sockets=10_000, tables=10_000, calls=1_000_000)
-
-
-class QuickThinkers:
-    """Answers at once, and only from what the seat knows."""
-
-    def get_ready(self, set_up):
-        pass
-
-    def close(self):
-        pass
-
-    async def line(self, asked):
-        known = _Known(asked).match
-        return random.Random(asked.seed).choice(known.lines_of(asked.seat, 30))
-
-    async def hint(self, asked):
-        return await self.line(asked), await self.candidates(asked)
-
-    async def candidates(self, asked):
-        match: Match = _Known(asked).match
-        text = match.game.moves.text
-        return [
-            {"line": text(move), "value": 1.0 / (1 + place), "error": 0.01, "visits": 5}
-            for place, move in enumerate(match.legal(asked.seat))
-        ]
-
-
-class OpenHouse:
-    """A running server and what is behind it."""
-
-    def __init__(self, folder, rates=WIDE, port=0):
-        self.store = folder / "tables.sqlite"
-        self.listening = listen("127.0.0.1", port, is_fixed=True)
-        self.port = self.listening.getsockname()[1]
-        self.base = f"http://127.0.0.1:{self.port}"
-        self.app = make_app(Front(self.port), self.store, rates=rates, thinkers=QuickThinkers)
-        self.server = server_for(self.app)
-        self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.005)
-        self.browsers = []
-
-    @property
-    def house(self):
-        return self.app.state.house
-
-    def browser(self):
-        self.browsers.append(Browser(self.base))
-        return self.browsers[-1]
-
-    def close(self):
-        for browser in self.browsers:
-            browser.close()
-        self.server.should_exit = True
-        self.thread.join()
+from .houses import OpenHouse, quick_bots
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _bots_do_not_dawdle():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(driving, "PACE", 0.0)
+def _quick_bots():
+    with quick_bots():
         yield
 
 
@@ -93,9 +22,7 @@ def shared_house(tmp_path_factory):
 def house(shared_house):
     """The house of all tests; every test has browsers and tables of its own."""
     yield shared_house
-    for browser in shared_house.browsers:
-        browser.close()
-    shared_house.browsers.clear()
+    shared_house.leave()
 
 
 @pytest.fixture

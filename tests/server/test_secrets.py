@@ -213,7 +213,7 @@ def test_s3_a_log_tells_no_moves(house, caplog):
 
 
 def test_words_of_bots_come_from_what_their_seat_knows():
-    """The bytes that cross to a worker are the same for all lays that the seat cannot tell apart."""
+    """What crosses to a worker is the same for all lays that the seat cannot tell apart."""
     for slug in slugs():
         seating = dealt(slug)
         for step, (seat, _) in enumerate(wander(seating, dice_for(slug), 4)):

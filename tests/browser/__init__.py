@@ -1,0 +1,1 @@
+"""Parlour as people meet it: pages in a real browser."""
