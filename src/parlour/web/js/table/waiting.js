@@ -9,6 +9,7 @@ import { FairDeal } from "./fair.js";
 import { Invite } from "./invite.js";
 import { large, nameOf } from "./names.js";
 import { Drawn } from "./icons.js";
+import { PROGRAM, ProgramSeat, invite } from "./program.js";
 
 const OPEN = "open";
 
@@ -131,10 +132,11 @@ function SeatOrders({ seat, meta, place, order }) {
   `;
 }
 
-function Filler({ seat, order }) {
+function Filler({ seat, meta, order }) {
   const now = seat.kind === "bot" ? seat.level : seat.kind;
   const choose = ({ target }) => {
     if (target.value === OPEN) order("open", { seat: seat.seat });
+    else if (target.value === PROGRAM) invite(meta.table, seat.seat).catch(() => {}); // the view tells
     else order("bot", { seat: seat.seat, level: target.value });
   };
   return html`
@@ -142,8 +144,10 @@ function Filler({ seat, order }) {
       ${seat.kind === "person" && html`<option value="person">${t("table.waiting.person")}</option>`}
       <option value=${OPEN}>${t(seat.kind === "person" ? "table.waiting.send_away" : "table.waiting.open")}</option>
       ${botCodes().map((code) => html`<option key=${code} value=${code}>${t("table.waiting.bot", { level: levelName(code) })}</option>`)}
+      <option value=${PROGRAM}>${t("table.program.option")}</option>
     </select>
-    ${seat.kind === "bot" && html`<p class="small muted filler-says">${botSays(seat.level)}</p>`}
+    ${now === PROGRAM && html`<${ProgramSeat} meta=${meta} seat=${seat} />`}
+    ${seat.kind === "bot" && now !== PROGRAM && html`<p class="small muted filler-says">${botSays(seat.level)}</p>`}
   `;
 }
 
