@@ -3,15 +3,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check bench clean
+.PHONY: play test check bench browser clean
 
 play: $(READY)
 	@$(BIN)/parlour serve --open
 
-test: $(READY)
+test: $(READY) browser
 	$(BIN)/python -m pytest --numprocesses auto
 
-check: $(READY)
+check: $(READY) browser
 	$(BIN)/ruff format --check src tests
 	$(BIN)/ruff check src tests
 	$(BIN)/mypy
@@ -19,6 +19,9 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/parlour bench
+
+browser:
+	@sh tests/browser/get_chromium.sh
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv .venv
