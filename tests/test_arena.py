@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from parlour.bots import players, stranger
 from parlour.bots.protocol import Fault, moves_of, read_answer, read_candidates
@@ -440,15 +441,22 @@ def test_a_person_is_told_once_that_a_program_has_failed(tmp_path):
     ]
 
 
-def test_the_arena_prints_a_table_and_writes_a_file(tmp_path, capsys):
-    file = tmp_path / "out.csv"
+def rows_of(file):
+    if file.suffix == ".parquet":
+        return parquet.read_table(file).to_pylist()
+    with file.open(newline="") as lines:
+        return list(csv.DictReader(lines))
+
+
+@pytest.mark.parametrize("name", ["out.csv", "out.parquet"])
+def test_the_arena_prints_a_table_and_writes_a_file(tmp_path, capsys, name):
+    file = tmp_path / name
     words = ["arena", "port", "pairs", "--bots", f"random,exec:{EXAMPLE}", "--deals", "4"]
-    parlour(*words, "--seed", "3", "--csv", file, "--seats", "2", "--stop-early")
+    parlour(*words, "--seed", "3", "--out", file, "--seats", "2", "--stop-early")
     said = capsys.readouterr().out
     assert "not stopped early" in said
     assert "Ratings over 16 matches" in said
-    with file.open(newline="") as lines:
-        rows = list(csv.DictReader(lines))
+    rows = rows_of(file)
     assert len(rows) == 2 * 4 * 2 * 2
     assert {row["name"] for row in rows} == {"random", f"exec:{EXAMPLE}"}
     for game in ("port", "pairs"):
@@ -472,7 +480,7 @@ def test_a_failed_program_is_named_once(tmp_path, capsys):
         ["arena", "port", "--bots", "exec:./nosuch"],
         ["arena", "port", "--bots", "random", "--deals", "0"],
         ["arena", "port", "--bots", "random", "--seats", "99"],
-        ["arena", "port", "--bots", "random", "--csv", "/no/such/folder/x.csv"],
+        ["arena", "port", "--bots", "random", "--out", "/no/such/folder/x.csv"],
         ["analyse", "/no/such/file", "--seat", "A"],
     ],
 )

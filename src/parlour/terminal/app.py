@@ -294,7 +294,7 @@ def arena(
     seed: str | None = None,
     processes: int = 1,
     stop_early: bool = False,
-    csv: Path | None = None,
+    out: Annotated[Path | None, Parameter(name=("--out", "--csv"))] = None,
 ) -> int:
     """Let bots play each other with the same cards in all seats, and measure the difference.
 
@@ -309,7 +309,7 @@ def arena(
     seed: the same seed gives the same cards and the same moves
     processes: so many processes at once
     stop_early: stop as soon as all bots are told apart (5% error for all pairs together)
-    csv: a file for the result of every seat of every match
+    out: a file for the result of every seat of every match: CSV, or Parquet if its name ends so
     """
     from parlour.kit.notes import TEXTS
     from parlour.lab.arena import Contest
@@ -328,7 +328,7 @@ def arena(
         set_up = _set_up(slug, count, option or [])
         texts = {int(note): text for note, text in TEXTS.items()}
         contests.append(Contest(slug, count, set_up.said_options(), names, number, texts))
-    return hold(contests, deals, processes, stop_early, csv)
+    return hold(contests, deals, processes, stop_early, out)
 
 
 @app.command

@@ -1,16 +1,14 @@
 """`parlour arena`: plays `lab.arena`'s deals and shows what came of them."""
 
-import csv
 import statistics
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field, fields
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from parlour.engine.errors import OptionError, RecordError
+from parlour.engine.errors import OptionError
 from parlour.engine.moves import SEAT_LETTERS
 from parlour.lab import arena
 from parlour.lab.arena import Contest, Dealt, Row
@@ -26,6 +24,7 @@ from parlour.lab.intervals import (
     lasting_interval,
 )
 from parlour.terminal.progress import progress
+from parlour.terminal.results import Write, results_file
 
 LOOK_EVERY = 10  # deals between two looks of the sequential test
 
@@ -67,30 +66,22 @@ def hold(
     contests: Sequence[Contest], deals: int, processes: int, stop_early: bool, file: Path | None
 ) -> int:
     """Hold the contests and print a table for each, and the ratings over all."""
-    with ExitStack() as open_files:
-        writer: Any = None
-        if file is not None:
-            try:
-                out = open_files.enter_context(file.open("w", newline="", encoding="utf-8"))
-            except OSError as error:
-                raise RecordError("record/unwritable", f"{file}: {error.strerror}") from None
-            writer = csv.writer(out)
-            writer.writerow([f.name for f in fields(Row)] + ["name", "seats", "options", "seed"])
-        tallies = [_play(one, deals, processes, stop_early, writer) for one in contests]
+    names = [f.name for f in fields(Row)] + ["name", "seats", "options", "seed"]
+    with results_file(file, names) as write:
+        tallies = [_play(one, deals, processes, stop_early, write) for one in contests]
     for tally in tallies:
         _print_tally(tally, stop_early)
     _print_ratings(tallies)
     return 0
 
 
-def _play(contest: Contest, deals: int, processes: int, stop_early: bool, writer: Any) -> Tally:
+def _play(contest: Contest, deals: int, processes: int, stop_early: bool, write: Write) -> Tally:
     tally = Tally(contest)
     played = arena.play(contest, deals, processes)
     for deal in progress(range(deals), f"{contest.game}: deals"):
         dealt = next(played)
         tally.add(dealt)
-        if writer is not None:
-            writer.writerows(_cells(contest, row) for row in dealt.rows)
+        write([_cells(contest, row) for row in dealt.rows])
         if stop_early and (deal + 1) % LOOK_EVERY == 0 and are_all_apart(tally.columns):
             tally.stopped = True
             break
