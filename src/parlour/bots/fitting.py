@@ -70,7 +70,7 @@ def _named_by(manners: Any) -> Any:
     digest = sha256()
     for module in (*LOOPS, usual, sense, manners):
         if module is not None:
-            digest.update(Path(module.__file__).read_bytes())
+            digest.update(Path(str(module.__file__)).read_bytes())
     name = f"search_{digest.hexdigest()[:12]}"
     twin = types.FunctionType(search.search.__code__, vars(search), name)
     twin.__module__ = search.__name__

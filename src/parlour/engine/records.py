@@ -229,7 +229,7 @@ def play_line(match: Match, text: str, number: int = 0) -> None:
 
 
 def _seat_and_line(text: str) -> tuple[int, str]:
-    letter, _, line = text.partition(" ")
+    letter, line = (*text.split(maxsplit=1), "", "")[:2]
     if len(letter) != 1 or letter not in SEAT_LETTERS:
         raise RecordError(
             "record/malformed", f"{text[:40]!r} does not begin with a seat, '!' or '?'"

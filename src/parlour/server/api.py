@@ -68,7 +68,7 @@ def _facts(slug: str) -> dict[str, Any]:
 
 
 def _slug(request: Request) -> str:
-    slug = request.path_params["slug"]
+    slug: str = request.path_params["slug"]
     if slug not in slugs():
         raise Wrong(404, "game/unknown", "there is no such game")
     return slug

@@ -134,7 +134,7 @@ def server_for(app: Starlette, tls: Tls | None = None, *, proxied: bool = False)
         backlog=BACKLOG,
         proxy_headers=proxied,
         timeout_graceful_shutdown=GOODBYE,
-        ssl_certfile=tls and str(tls.certificate),
-        ssl_keyfile=tls and str(tls.key),
+        ssl_certfile=tls.certificate if tls else None,
+        ssl_keyfile=tls.key if tls else None,
     )
     return _Server(config)

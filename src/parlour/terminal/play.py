@@ -166,7 +166,7 @@ class Sitting:
 
     def _answer(self, said: str, lines: list[str]) -> bool:
         """True if it was a move."""
-        shown = {
+        shown: dict[str, Callable[[], None]] = {
             "?": lambda: self.tell(HELP),
             "help": lambda: self.tell(HELP),
             "moves": lambda: self._tell_all([f"{k}) {line}" for k, line in enumerate(lines, 1)]),
