@@ -145,7 +145,6 @@ class Programs:
 
     async def hold(self, socket: WebSocket, seat: int) -> None:
         """A program in its seat, until it goes or is sent away."""
-        room = self.room
         program = Program(socket, seat)
         before = self._playing.get(seat)
         self._playing[seat] = program
