@@ -9,6 +9,7 @@
 const ENGLISH_VERBS = { is: "are", has: "have", was: "were", does: "do", goes: "go" };
 const SAME_VERBS = new Set(["would", "could", "must", "may", "can", "had", "took", "held"]);
 
+const NO_GERMAN_VERBS = new Set(["mit", "nicht", "jetzt", "erst", "fast", "seit", "dort", "sonst", "zuerst", "zuletzt"]);
 const GERMAN_VERBS = {
   ist: "bist",
   hat: "hast",
@@ -21,9 +22,14 @@ const GERMAN_VERBS = {
   hatte: "hattest",
   könnte: "könntest",
   hätte: "hättest",
+  hält: "hältst",
+  behält: "behältst",
+  erhält: "erhältst",
+  tritt: "trittst",
+  rät: "rätst",
 };
 const GERMAN_CASES = [
-  [/\b(für|gegen|ohne|an|auf|um|über)$/, "dich"],
+  [/(?:^|\s)(für|gegen|ohne|an|auf|um|über|greift|bittet|beschuldigt|beschenkt|trifft)$/, "dich"],
   [/\b(von|mit|bei|zu|vor|nach|aus)$/, "dir"],
   [/\b(gibt|schenkt|macht|nimmt|stiehlt|klaut|zahlt|fehlt|fehlen|bleibt|gehört)$/, "dir"],
 ];
@@ -77,7 +83,8 @@ function inGerman(sentence, place) {
   return `${before}du${verb[1]} ${germanVerb(verb[2])}${rest}`;
 }
 
-const isGermanVerb = (word) => word in GERMAN_VERBS || word.endsWith("t");
+const isGermanVerb = (word) =>
+  word in GERMAN_VERBS || (word.endsWith("t") && !NO_GERMAN_VERBS.has(word));
 
 function germanTail(text) {
   const joined = text.replace(/\bund (\p{Ll}+)/gu, (whole, word) =>

@@ -1,6 +1,7 @@
 /** Moves as people say them: "Play the 7" for `play 7`. */
-import { gameTemplate, pieces } from "../text.js";
-import { nameOrYou } from "./names.js";
+import { currentLanguage, gameTemplate, pieces } from "../text.js";
+import { addressed } from "./grammar.js";
+import { isMe, nameOf } from "./names.js";
 import { asText, cardsOf, join } from "./words.js";
 
 /** A move in words, as parts (see words.js). */
@@ -20,33 +21,45 @@ export function moveParts(line, game, meta) {
 /** The same as one text. */
 export const moveText = (line, game, meta) => asText(moveParts(line, game, meta));
 
+/** What a verb says: `verbs.pass_card` is the text of "pass" with a card. */
+export const verbTemplate = (verb, game) =>
+  gameTemplate(game.slug, `verbs.${[verb.name, ...verb.domains].join("_")}`, verb.says);
+
+/** The same for these words: whoever reads it is not called by name. */
+export const templateFor = (verb, words, game, meta) =>
+  words.reduce((text, word, k) => {
+    const isOwn = verb.domains[k] === "seat" && isMe(meta, word);
+    return (isOwn && addressed(text, `{${k}}`, currentLanguage())) || text;
+  }, verbTemplate(verb, game));
+
 /** A verb's template, filled with arguments as they stand in a move. */
-export function verbParts(verb, words, game, meta) {
-  const place = game.verbs.indexOf(verb);
-  const path = game.verbs.findIndex(({ name }) => name === verb.name) === place ? verb.name : `${verb.name}.${place}`;
+function verbParts(verb, words, game, meta) {
   const args = Object.fromEntries(words.map((word, k) => [k, wordPart(verb.domains[k], word, game, meta)]));
-  return pieces(gameTemplate(game.slug, `verbs.${path}`, verb.says), args);
+  return pieces(templateFor(verb, words, game, meta), args);
 }
 
 function wordPart(domain, word, game, meta) {
   if (domain === "card") return cardsOf([word]);
-  if (domain === "seat") return nameOrYou(meta, word);
-  if (domain === "word") return gameTemplate(game.slug, `words.${word}`, word);
+  if (domain === "seat") return nameOf(meta, word);
+  if (domain === "word") return wordText(word, game);
   return word;
 }
+
+/** A word of a move, such as "set". */
+export const wordText = (word, game) => gameTemplate(game.slug, `words.${word}`, word);
 
 /** "Bid a 3 5 10": the verb's own text with all cards where one would be. */
 function pickParts(pick, cards, game, meta, isAfterHead) {
   if (cards.length === 0) return [];
   if (isAfterHead) return [": ", ...cardsOf(cards)];
-  return pieces(gameTemplate(game.slug, `verbs.${pick.name}`, pick.says), { 0: cardsOf(cards) });
+  return pieces(verbTemplate(pick, game), { 0: cardsOf(cards) });
 }
 
 /** Nothing was picked: what "done" says. */
 function doneParts(verbs, cards, game) {
   const done = verbs.find(({ kind }) => kind === "done");
   if (cards.length || !done) return [];
-  return [gameTemplate(game.slug, `verbs.${done.name}.${game.verbs.indexOf(done)}`, done.says)];
+  return [verbTemplate(done, game)];
 }
 
 function fits({ domains }, words, isOpenEnded) {

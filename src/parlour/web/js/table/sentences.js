@@ -1,9 +1,10 @@
 /** What happened at a table, in sentences that anybody at a card table would use. */
 import { currentLanguage, gameTemplate, listOf, pieces, t } from "../text.js";
+import { zoneName } from "./board/places.js";
 import { addressed } from "./grammar.js";
 import { moveParts } from "./moves.js";
 import { isMe, nameOf, nameOrYou } from "./names.js";
-import { asElements, asText, cardsOf, join, said, zoneName } from "./words.js";
+import { asElements, asText, cardsOf, join, said } from "./words.js";
 
 const MOST_SHOWN = 14; // more cards than this are counted, not listed
 const QUIET_PLACES = new Set(["discard"]);
@@ -102,7 +103,7 @@ function shownParts({ zone, cards }, { game, meta }) {
 }
 
 const placeParts = (zone, cards, game) =>
-  said("said.place", { place: zoneName(game.slug, zone), cards: cardsOf(cards) });
+  said("said.place", { place: zoneName(game, zone), cards: cardsOf(cards) });
 
 function whoParts(deed, seat, meta, args) {
   const person = isMe(meta, seat) ? "you" : "they";
@@ -112,7 +113,7 @@ function whoParts(deed, seat, meta, args) {
 /** All cards of a place go to somebody. */
 function clearedParts({ from, to }, { game, meta }) {
   if (to.length === 1 || from[1] === to[1]) return [];
-  if (from.length === 1) return whoParts("clears", to[1], meta, { place: zoneName(game.slug, from[0]) });
+  if (from.length === 1) return whoParts("clears", to[1], meta, { place: zoneName(game, from[0]) });
   return whoParts("takes_all", to[1], meta, { from: nameOrYou(meta, from[1]) });
 }
 

@@ -3,7 +3,7 @@
  * (`asText`) and be shown with its cards drawn (`asElements`).
  */
 import { html } from "../ui.js";
-import { currentLanguage, gameText, listOf, pieces, template } from "../text.js";
+import { currentLanguage, listOf, pieces, template } from "../text.js";
 import { CardChip, cardName } from "./board/card.js";
 
 const NEEDS_AN = new Set(["8", "11", "18"]);
@@ -33,9 +33,6 @@ export function asElements(parts, deck) {
     typeof part === "string" ? part : html`<${CardChip} card=${part.card} deck=${deck} />`,
   );
 }
-
-/** The name of a place of the table, such as "pool". */
-export const zoneName = (slug, zone) => gameText(slug, `zones.${zone}`, zone);
 
 /** Texts, and lists of the cards that follow each other. */
 function inRuns(parts) {

@@ -4,7 +4,8 @@
  * A *place* is a zone of the table (`stock`) or of a seat (`stack.B`). Places are shown in groups: a `pile` with a
  * number, a `row` or `spread` of cards, or `cells`: several numbered places side by side.
  */
-import { has, t } from "../../text.js";
+import { gameText, has, t } from "../../text.js";
+import { SUIT_GLYPHS } from "./card.js";
 import { suitPath } from "./faces.js";
 
 const OWN = "hand";
@@ -35,13 +36,22 @@ export function partsOf(zone) {
   return match && match[1] ? { kind: match[1], part: match[2] } : { kind: zone, part: "" };
 }
 
-/** What people call a zone. */
-export function zoneName(zone) {
+/** What people call a zone of a game. */
+export const zoneName = (game, zone) => gameText(game.slug, `zones.${zone}`, usualName(zone));
+
+function usualName(zone) {
   if (has(`board.zones.${zone}`)) return t(`board.zones.${zone}`);
   const { kind, part } = partsOf(zone);
   const name = has(`board.zones.${kind}`) ? t(`board.zones.${kind}`) : kind;
   if (!part) return name;
   return `${name} ${suitPath(part) ? t(`card.suits.${part}`) : part}`;
+}
+
+/** The same, short enough for one of several places side by side: "Boat ♣", and before a seat only the number. */
+export function cellName(game, zone, seat) {
+  const { kind, part } = partsOf(zone);
+  if (has(`board.cells.${kind}`)) return t(`board.cells.${kind}`, { suit: SUIT_GLYPHS[part] });
+  return seat ? part : zoneName(game, zone);
 }
 
 /** Groups of zones in the middle of the table, in the order of the hints. */

@@ -1,7 +1,7 @@
 /** The seats: who sits there, what lies in front of them, whether they think. */
 import { html } from "../../ui.js";
 import { t } from "../../text.js";
-import { isMe, nameOf, nameOrYou } from "../names.js";
+import { isMe, large, nameOf, nameOrYou } from "../names.js";
 import { CardFace, isOpen } from "./card.js";
 import { useTable } from "./context.js";
 import { Counters } from "./counters.js";
@@ -42,7 +42,7 @@ export function SeatHead({ letter, own = false }) {
   const level = (seat.kind === "bot" || seat.replaced) && seat.level;
   return html`
     <header class="seat-head">
-      <span class="seat-name">${own ? nameOrYou(meta, letter) : nameOf(meta, letter)}</span>
+      <span class="seat-name">${own ? large(nameOrYou(meta, letter)) : nameOf(meta, letter)}</span>
       ${view.dealer === letter && html`<span class="dealer" title=${t("board.dealer")}>
         <span aria-hidden="true">${t("board.dealerMark")}</span><span class="visually-hidden">${t("board.dealer")}</span>
       </span>`}
@@ -66,8 +66,7 @@ function SeatState({ letter }) {
     return view.losers.includes(letter) ? html`<span class="state bad">${t("board.lost")}</span>` : null;
   }
   if (view.turn.includes(letter)) {
-    const text = isMe(meta, letter) ? t("board.yourTurn") : t("board.thinking");
-    return html`<span class="state turn">${text}</span>`;
+    return isMe(meta, letter) ? null : html`<span class="state turn">${t("board.thinking")}</span>`;
   }
   if (!view.live.includes(letter)) return html`<span class="state">${t("board.out")}</span>`;
   const isReady = !moving && view.turn.length > 0 && hasCommitted(game, view, letter);
@@ -91,13 +90,12 @@ function ForeignHand({ letter }) {
   const held = contents(view, "hand", letter);
   const cards = drawnCards(held);
   if (zone.seen_by === "everyone" || cards.some(isOpen)) {
-    return html`<div class="zone spread"><${Cards} place=${place} cards=${cards} name=${zoneName("hand")} /></div>`;
+    return html`<div class="zone spread"><${Cards} place=${place} cards=${cards} name=${zoneName(game, "hand")} /></div>`;
   }
   const count = cards.length;
   return html`
     <div class="foreign-hand" data-place=${place}>
-      <span class="fan backs" aria-hidden="true" style=${{ "--before": Math.min(FAN, count) - 1 }}>
-        ${count === 0 && html`<span class="slot"></span>`}
+      <span class="fan backs" aria-hidden="true" style=${{ "--before": Math.max(0, Math.min(FAN, count) - 1) }}>
         ${cards.slice(0, FAN).map((card, at) => html`
           <span class="card is-back" key=${at} data-card=${cardKey(place, "?", at)}>
             <${CardFace} card=${card} deck=${game.deck} />

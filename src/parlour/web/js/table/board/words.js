@@ -1,13 +1,14 @@
 /** Moves and counters in words. */
-import { gameTemplate, has, listOf, numberText, pieces, t, template } from "../../text.js";
-import { nameOf } from "../names.js";
+import { has, listOf, numberText, pieces, t, template } from "../../text.js";
+import { templateFor, verbTemplate, wordText } from "../moves.js";
+import { large, nameOrYou } from "../names.js";
 import { cardText } from "./card.js";
 
 const GAP = "…";
 
 /** "Play the 7", of a move; `meta` tells who the seats are. */
 export const moveText = (move, game, meta) =>
-  fill(verbTemplate(move.verb, game), wordsOf(move, game, meta));
+  fill(templateFor(move.verb, move.args, game, meta), wordsOf(move, game, meta));
 
 /** "Play the …": what all moves of a verb have in common. */
 export const verbText = (verb, game) => fill(verbTemplate(verb, game), verb.domains.map(() => GAP));
@@ -26,10 +27,15 @@ export function tellingTexts(moves, game, meta) {
   return said.map((words) => words.filter((_, at) => differs(at)).join(", "));
 }
 
-/** What a move does at once: "takes the 3, +3 points". */
-export function priceText({ cost, gets }) {
+/** What is paid and won; other counters (a bet, a total) only follow from the cards or the move itself. */
+const WORTH = new Set(["chips", "points", "coins", "money", "strikes"]);
+
+/** What a move does at once: "takes the 3, +3 points". A number that the move says already is not said again. */
+export function priceText({ cost, gets, number }) {
   const taken = gets?.length ? [t("ask.takes", { cards: listOf(gets.map(cardText)) })] : [];
-  const changes = Object.entries(cost ?? {}).map(([name, change]) => counterText(name, change, signed(change)));
+  const changes = Object.entries(cost ?? {})
+    .filter(([name, change]) => WORTH.has(name) && Math.abs(change) !== number)
+    .map(([name, change]) => counterText(name, change, signed(change)));
   return [...taken, ...changes].join(", ");
 }
 
@@ -43,18 +49,7 @@ export const counterPieces = (name, value, shown) =>
 
 const counterKey = (name) => (has(`board.counters.${name}`) ? `board.counters.${name}` : "board.counters.other");
 
-const signed = (value) => numberText(value, { signDisplay: "exceptZero" });
-
-/** The text of a verb: a translation counts only if it says as much as the verb has arguments. */
-function verbTemplate(verb, game) {
-  const wanted = verb.domains.length;
-  const full = gameTemplate(game.slug, `verbs.${[verb.name, ...verb.domains].join("_")}`, "");
-  if (full) return full;
-  const found = gameTemplate(game.slug, `verbs.${verb.name}`, verb.says);
-  return places(found) === wanted ? found : verb.says || verb.name;
-}
-
-const places = (text) => new Set(text.match(/\{\d\}/g)).size;
+const signed = (value) => numberText(value, { signDisplay: "exceptZero" }).replace("-", "−");
 
 const fill = (text, words) => pieces(text, { ...words }).join("");
 
@@ -62,8 +57,8 @@ function wordsOf({ verb, args }, game, meta) {
   return args.map((word, at) => {
     const domain = verb.domains[at];
     if (domain === "card") return cardText(word);
-    if (domain === "seat") return nameOf(meta, word);
+    if (domain === "seat") return large(nameOrYou(meta, word));
     if (domain === "number") return numberText(Number(word));
-    return has(`ask.words.${word}`) ? t(`ask.words.${word}`) : word;
+    return wordText(word, game);
   });
 }

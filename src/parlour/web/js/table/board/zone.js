@@ -5,7 +5,7 @@ import { cardName, CardFace, isOpen } from "./card.js";
 import { useTable } from "./context.js";
 import { useRoving } from "./keys.js";
 import { cardKey } from "./motion.js";
-import { cellsOf, contents, countOf, drawnCards, partsOf, placeOf, zoneName } from "./places.js";
+import { cellName, cellsOf, contents, countOf, drawnCards, placeOf, zoneName } from "./places.js";
 
 /** A group of zones in its form. */
 export function Group({ group, seat }) {
@@ -15,15 +15,17 @@ export function Group({ group, seat }) {
 
 /** Cards lying side by side, closer together where there is less room. */
 function Spread({ group, seat }) {
-  const { view } = useTable();
+  const { game, view } = useTable();
   const [zone] = group.zones;
   const place = placeOf(zone.name, seat);
   const held = contents(view, zone.name, seat);
-  const isPlain = seat && (zone.name === "stack" || zone.name === "played");
+  const name = zoneName(game, zone.name);
+  const isPlain = countOf(held) === 0 || (seat && (zone.name === "stack" || zone.name === "played"));
+  const isForeign = seat && seat !== view.you; // their empty places take no room
   return html`
     <div class=${`zone ${group.form} zone-${zone.name.replace(/\W/g, "-")}`}>
-      <${Cards} place=${place} cards=${drawnCards(held)} name=${zoneName(zone.name)} />
-      ${!isPlain && html`<span class="zone-name" aria-hidden="true">${zoneName(zone.name)}</span>`}
+      <${Cards} place=${place} cards=${drawnCards(held)} name=${name} label=${isForeign ? null : name} />
+      ${!isPlain && html`<span class="zone-name" aria-hidden="true">${name}</span>`}
     </div>
   `;
 }
@@ -38,13 +40,16 @@ function Cells({ group, seat }) {
       ${zones.map((zone) => html`
         <div class="cell" key=${zone.name}>
           ${isMine && choice.zoneIsOpen(zone.name)
-            ? html`<button class="cell-name is-open" onClick=${() => choice.tapZone(zone.name)}>${zoneName(zone.name)}</button>`
-            : html`<span class="cell-name"><span class="visually-hidden">${zoneName(zone.name)}</span>
-                <span aria-hidden="true">${seat ? partsOf(zone.name).part : zoneName(zone.name)}</span></span>`}
+            ? html`<button class="cell-name is-open" onClick=${() => choice.tapZone(zone.name)}>
+                <span aria-hidden="true">${cellName(game, zone.name, seat)}</span>
+                <span class="visually-hidden">${zoneName(game, zone.name)}</span>
+              </button>`
+            : html`<span class="cell-name" aria-hidden="true">${cellName(game, zone.name, seat)}</span>`}
           <${Cards}
             place=${placeOf(zone.name, seat)}
             cards=${drawnCards(contents(view, zone.name, seat))}
-            name=${zoneName(zone.name)}
+            name=${zoneName(game, zone.name)}
+            label=""
           />
         </div>
       `)}
@@ -54,7 +59,7 @@ function Cells({ group, seat }) {
 
 /** One pile with a number. What lies in it openly is a tap away. */
 function Pile({ group, seat }) {
-  const { view, tops } = useTable();
+  const { game, view, tops } = useTable();
   const [isShown, setShown] = useState(false);
   const [zone] = group.zones;
   const place = placeOf(zone.name, seat);
@@ -65,14 +70,14 @@ function Pile({ group, seat }) {
   return html`
     <div class="zone pile" data-place=${place}>
       <${PileCards} place=${place} count=${count} top=${top} />
-      <span class="zone-name">${zoneName(zone.name)}</span>
-      <span class="pile-count"><span class="visually-hidden">${zoneName(zone.name)}: </span>${count}</span>
+      <span class="zone-name">${zoneName(game, zone.name)}</span>
+      <span class="pile-count"><span class="visually-hidden">${zoneName(game, zone.name)}: </span>${count}</span>
       ${open.length > 0 && html`
         <button class="pile-open" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>
-          <span class="visually-hidden">${t("board.lookInto", { zone: zoneName(zone.name) })}</span>
+          <span class="visually-hidden">${t("board.lookInto", { zone: zoneName(game, zone.name) })}</span>
         </button>
       `}
-      ${isShown && open.length > 0 && html`<${OpenPile} cards=${open} name=${zoneName(zone.name)} />`}
+      ${isShown && open.length > 0 && html`<${OpenPile} cards=${open} name=${zoneName(game, zone.name)} />`}
     </div>
   `;
 }
@@ -105,8 +110,11 @@ function OpenPile({ cards, name }) {
   `;
 }
 
-/** The cards of one place. Those that may be tapped are buttons; together they are one tab stop. */
-export function Cards({ place, cards, name, rows = 1, isHand = false }) {
+/**
+ * The cards of one place. Those that may be tapped are buttons; together they are one tab stop.
+ * `label`: what an empty place is called where it is drawn; null: it is not drawn.
+ */
+export function Cards({ place, cards, name, label = null, rows = 1, isHand = false }) {
   const { choice } = useTable();
   const items = named(place, cards).map((item) => ({ ...item, ...choice.cardState(place, item.card, item.key) }));
   const isLive = isHand || items.some(({ isAsked }) => isAsked);
@@ -121,7 +129,7 @@ export function Cards({ place, cards, name, rows = 1, isHand = false }) {
       onKeyDown=${isLive ? roving.onKeyDown : null}
       ref=${roving.ref}
     >
-      ${cards.length === 0 && html`<span class="fan"><span class="slot"></span></span>`}
+      ${cards.length === 0 && label !== null && html`<span class="slot" aria-hidden="true">${label}</span>`}
       ${lines.map((line, row) => html`
         <span class="fan" key=${row} style=${{ "--before": Math.max(0, line.length - 1) }}>
           ${line.map((item) => html`<${OneCard} key=${item.key} ...${item} place=${place} isLive=${isLive} roving=${roving} />`)}
