@@ -1,7 +1,8 @@
 /** The end of a match: who got what and why, and what can be done now. */
 import { html, useState } from "../ui.js";
-import { gameText, listOf, numberText, t } from "../text.js";
+import { listOf, numberText, t } from "../text.js";
 import { DecidingMoments, Progress, useAnalysis } from "./analysis.js";
+import { isLasting } from "./board/counters.js";
 import { FairCheck } from "./fair.js";
 import { valueText } from "./hint.js";
 import { LastTold } from "./logpanel.js";
@@ -56,7 +57,7 @@ function Standings({ game, picture }) {
         <thead>
           <tr>
             <th scope="col">${t("table.result.seat")}</th>
-            ${counters.map((name) => html`<th key=${name} scope="col" class="number">${large(gameText(game.slug, `counters.${name}`, name))}</th>`)}
+            ${counters.map((name) => html`<th key=${name} scope="col" class="number">${t(`table.result.counted.${name}`)}</th>`)}
             <th scope="col" class="number">${t("table.result.value")}</th>
           </tr>
         </thead>
@@ -80,11 +81,11 @@ function Mark({ view, seat }) {
   return null;
 }
 
-/** The counters of seats that a game calls important, those that differ first. */
+/** The counters of seats that a game calls important, as far as they outlast a hand. */
 function countersOf(game, view) {
   const own = Object.keys(view.seat_counters);
   const important = game.hints.matters.filter((name) => own.includes(name));
-  return (important.length ? important : own).slice(0, MOST_COUNTERS);
+  return (important.length ? important : own).filter(isLasting).slice(0, MOST_COUNTERS);
 }
 
 function Moments({ game, meta }) {

@@ -1,5 +1,5 @@
 /** The moves as buttons: what can be done now, and what it costs. */
-import { html, useState } from "../../ui.js";
+import { html, useRef, useState } from "../../ui.js";
 import { listOf, numberText, t } from "../../text.js";
 import { nameOf } from "../names.js";
 import { byVerb } from "./asking.js";
@@ -10,17 +10,19 @@ import { moveText, priceText, sharedText, tellingTexts, verbText } from "./words
 
 const FEW_NUMBERS = 12;
 
-/** All buttons for the question that is asked now. */
+/** All buttons for the question that is asked now. Where there are some now and then, their room is kept. */
 export function Actions() {
   const { asked, choice, canAct, game, meta } = useTable();
-  if (!canAct) return html`<div class="actions" />`;
+  const room = useRef(game.verbs.every(({ domains }) => !domains.includes("card")) ? "keeps-room" : "");
+  if (!canAct) return html`<div class=${`actions ${room.current}`} />`;
   const { picked, open } = choice;
   const moves = choice.narrowed ?? asked.moves.filter(isButton);
   const groups = byVerb(moves);
   const labels = groups.map(([first]) => moveText(first, game, meta));
   const letters = lettersFor(labels, choice.chosen.length ? "c" : "");
+  if (groups.length > 0 || asked.sets.length > 0) room.current = "keeps-room";
   return html`
-    <div class="actions">
+    <div class=${`actions ${room.current}`}>
       ${picked && html`<button class="button quiet back" onClick=${choice.drop}>${t("ask.back")}</button>`}
       ${groups.map((moves, at) => html`
         <${VerbControl} key=${moves[0].verb.name + moves[0].verb.kind} moves=${moves} letter=${letters[at]} />
@@ -73,9 +75,9 @@ function Choices({ moves }) {
   const isCards = first.verb.domains.length === 1 && first.card;
   const labels = tellingTexts(moves, game, meta);
   return html`
-    <div class="choices" role="group" aria-label=${verbText(first.verb, game)}>
-      <span class="choices-name" aria-hidden="true">${sharedText(moves, game, meta)}</span>
-      <span class="choices-row">
+    <div class="several" role="group" aria-label=${verbText(first.verb, game)}>
+      <span class="several-name" aria-hidden="true">${sharedText(moves, game, meta)}</span>
+      <span class="several-row">
         ${moves.map((move, at) => html`
           <button
             key=${move.m}
@@ -136,7 +138,7 @@ function SetControl({ set, isOpen }) {
     return html`<button class="button" onClick=${() => choice.openSet(set.name)}>${t(`ask.open.${set.name}`)}</button>`;
   }
   return html`
-    <div class="choices named-set">
+    <div class="several named-set">
       <button class="button quiet back" onClick=${choice.drop}>${t("ask.back")}</button>
       ${set.asksSeat && html`<${SetSeats} set=${set} />`}
       ${(!set.asksSeat || choice.seat) && html`<${SetFaces} set=${set} />`}
@@ -148,7 +150,7 @@ function SetControl({ set, isOpen }) {
 function SetSeats({ set }) {
   const { choice, meta } = useTable();
   return html`
-    <span class="choices-row" role="group" aria-label=${t("ask.whose")}>
+    <span class="several-row" role="group" aria-label=${t("ask.whose")}>
       ${set.seats.map((seat) => html`
         <button
           key=${seat}
@@ -167,7 +169,7 @@ function SetFaces({ set }) {
   const times = (face) => choice.chosen.filter(({ card }) => card === face).length;
   const add = (face) => choice.toggle(set, face, `named|${face}|${choice.chosen.length}|${Date.now()}`);
   return html`
-    <span class="choices-row" role="group" aria-label=${t("ask.whichCards")}>
+    <span class="several-row" role="group" aria-label=${t("ask.whichCards")}>
       ${set.faces.map((face) => html`
         <button
           key=${face}

@@ -30,7 +30,9 @@ const NO_LINES = [];
 export function Board({ game, picture, act, busy = NO_LINES, hint = null, still = false, paused = false, onSettled }) {
   const root = useRef(null);
   const { suits } = useSettings();
+  const dock = useRef(null);
   const width = useWidth(root);
+  const isTall = useIsTall(dock);
   const story = useStory(game, picture.meta);
   const onFrame = (frame) => {
     if (frame.moves?.length) sound("card");
@@ -66,12 +68,14 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
           <${Others} letters=${others} />
           <${Middle} />
         </div>
-        ${letter && html`<${OwnSeat} letter=${letter} />`}
         ${picture.unseen && html`<${Unseen} cards=${picture.unseen} />`}
-        <div class="dock">
-          <${Status} text=${choice.notice || status} caption=${story.caption} film=${film} isAsked=${canAct} />
+        <div class=${`dock ${isTall ? "is-tall" : ""}`} ref=${dock}>
+          ${letter && html`<${OwnSeat} letter=${letter} />`}
+          <div class="asking">
+            <${Status} text=${choice.notice || status} caption=${story.caption} film=${film} isAsked=${canAct} />
+            ${!still && letter && html`<${Actions} />`}
+          </div>
           ${letter && html`<${OwnHand} letter=${letter} />`}
-          ${!still && letter && html`<${Actions} />`}
         </div>
         <div class="flights" aria-hidden="true"></div>
         ${isHelpOpen && html`<${KeyHelp} root=${root.current} onClose=${() => setHelpOpen(false)} />`}
@@ -89,6 +93,24 @@ function useWidth(root) {
     return () => watch.disconnect();
   }, []);
   return width;
+}
+
+const MOST_OF_THE_SCREEN = 0.7;
+
+/** Does what lies below leave too little of the screen to see the others? Then it scrolls with them. */
+function useIsTall(dock) {
+  const [isTall, setTall] = useState(false);
+  useLayoutEffect(() => {
+    const look = () => setTall(dock.current.offsetHeight > MOST_OF_THE_SCREEN * window.innerHeight);
+    const watch = new ResizeObserver(look);
+    watch.observe(dock.current);
+    window.addEventListener("resize", look);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("resize", look);
+    };
+  }, []);
+  return isTall;
 }
 
 /** Say once for each question that it is this seat's turn. */

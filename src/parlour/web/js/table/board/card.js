@@ -4,7 +4,7 @@ import { has, t } from "../../text.js";
 import { backAddress, faceAddress } from "./faces.js";
 
 const UNKNOWN = "?";
-const SUIT_GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+export const SUIT_GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** Is it a card that can be read? */
 export const isOpen = (card) => Boolean(card) && card !== UNKNOWN;

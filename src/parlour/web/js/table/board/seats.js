@@ -93,6 +93,7 @@ function ForeignHand({ letter }) {
     return html`<div class="zone spread"><${Cards} place=${place} cards=${cards} name=${zoneName(game, "hand")} /></div>`;
   }
   const count = cards.length;
+  if (count === 0) return html`<span class="visually-hidden" data-place=${place}>${t("board.inHand", { count })}</span>`;
   return html`
     <div class="foreign-hand" data-place=${place}>
       <span class="fan backs" aria-hidden="true" style=${{ "--before": Math.max(0, Math.min(FAN, count) - 1) }}>

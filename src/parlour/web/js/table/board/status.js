@@ -1,6 +1,6 @@
 /** One sentence that always says who must do what. */
 import { has, listOf, t } from "../../text.js";
-import { isMe, nameOf, nameOrYou } from "../names.js";
+import { isMe, large, nameOf, nameOrYou } from "../names.js";
 import { byVerb } from "./asking.js";
 import { hasCommitted } from "./seats.js";
 import { verbText } from "./words.js";
@@ -48,7 +48,7 @@ function resultText({ winners, losers }, meta) {
   const said = (seats, key) => {
     if (seats.length === 0) return "";
     if (seats.length === 1 && isMe(meta, seats[0])) return t(`status.you${key}`);
-    return t(`status.${key}`, { names: listOf(seats.map((seat) => nameOrYou(meta, seat))), count: seats.length });
+    return t(`status.${key}`, { names: large(listOf(seats.map((seat) => nameOrYou(meta, seat)))), count: seats.length });
   };
   if (winners.length === meta.seats.length && winners.length > 1) return t("status.shared");
   const parts = [said(winners, "Win"), said(losers, "Lose")].filter(Boolean);
