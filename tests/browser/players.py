@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from .visitors import script
+from .visitors import script, texts_of
 
 STUCK = 20_000  # ms without anything to do
 
@@ -24,12 +24,16 @@ class Player:
     def look(self, patience=STUCK):
         roll = {"which": self.dice.random(), "often": self.dice.random()}
         seen = self.page.evaluate(LOOK, {"roll": roll, "patience": patience})
+        if "stuck" in seen and patience < STUCK:
+            return None
         assert "stuck" not in seen, f"nothing to do: {seen['stuck']!r} after {self.clicks[-5:]}"
         return seen
 
-    def click(self):
+    def click(self, patience=STUCK):
         """One click; the sentence of the result if the match is over instead."""
-        seen = self.look()
+        seen = self.look(patience)
+        if seen is None:
+            return None
         if "result" in seen:
             return seen["result"]
         assert seen["point"], f"{seen['label']!r} is covered by something else"
@@ -48,6 +52,20 @@ class Player:
             if result:
                 return result
         raise AssertionError(f"no end after {most} clicks: {self.clicks[-10:]}")
+
+
+def play_together(players, most=600):
+    """Several people at one table, to the end; what each is told of the result."""
+    for _ in range(most):
+        results = [player.click(patience=20) for player in players]
+        if all(results):
+            return results
+    raise AssertionError(f"no end: {[player.clicks[-5:] for player in players]}")
+
+
+def hand_of(page):
+    """The names of the cards in the own hand."""
+    return texts_of(page.locator(".own-hand .card .visually-hidden"))
 
 
 def begin(page, slug, seats=None, **options):

@@ -17,8 +17,12 @@ PATIENCE = 15_000  # ms: two busy cores
 
 @cache
 def script(name):
-    """A function for the page, from the file beside this one."""
-    return (Path(__file__).parent / f"{name}.js").read_text(encoding="utf-8")
+    """A function for the page, from the files beside this one."""
+    tools, own = (
+        (Path(__file__).parent / f"{each}.js").read_text(encoding="utf-8")
+        for each in ("pointing", name)
+    )
+    return f"(given) => {{\n{tools}\nreturn (\n{own})(given);\n}}"
 
 
 # What the page reports about itself: breaches of the policy, and settings before the first paint.

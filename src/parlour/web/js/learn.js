@@ -51,7 +51,7 @@ function Lesson({ lesson, game }) {
     const timer = setTimeout(goOn, PAUSE);
     return () => clearTimeout(timer);
   }, [isRested, at]);
-  const act = (line) => (isSameMove(line, step.move) ? goOn() : setIsWrong(true));
+  const act = (line) => (isSameMove(line, step) ? goOn() : setIsWrong(true));
   const panels = [{ name: "rules", label: t("table.panels.rules") }];
   const toggle = () => setPanel(panel ? null : "rules");
   return html`
@@ -81,10 +81,11 @@ function pictureOf(lesson, at) {
 
 const textOf = ({ say: texts }) => texts && (texts[currentLanguage()] || texts.en);
 
-/** The order in which cards are named does not matter. */
-function isSameMove(line, wanted) {
+/** The order in which cards are named matters in few choices. */
+function isSameMove(line, { move: wanted, ask }) {
   const sorted = (text) => [...text.split(" ")].sort().join(" ");
-  return Boolean(wanted) && (line === wanted || sorted(line) === sorted(wanted));
+  const isOrdered = ask?.sets.some(({ name, ordered }) => ordered && name === line.split(" ")[0]);
+  return Boolean(wanted) && (line === wanted || (!isOrdered && sorted(line) === sorted(wanted)));
 }
 
 function Guide({ step, said, isLast, isWrong, game, meta, onNext, share }) {

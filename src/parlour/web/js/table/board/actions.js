@@ -103,10 +103,12 @@ function SmallCard({ card }) {
 
 /** Too many numbers for a row of buttons: a slider between the least and the most, and one button. */
 function NumberControl({ moves }) {
-  const { choice, game, meta } = useTable();
+  const { choice, game, meta, hint } = useTable();
   const sorted = [...moves].sort((one, two) => one.number - two.number);
-  const [at, setAt] = useState(0);
-  const index = Math.min(at, sorted.length - 1);
+  const [at, setAt] = useState(null); // until it is moved, it stands at what is suggested
+  const suggested = sorted.findIndex(({ m }) => m === hint?.m);
+  const index = Math.min(at ?? Math.max(0, suggested), sorted.length - 1);
+  const isHinted = index === suggested;
   const move = sorted[index];
   const step = (by) => setAt(Math.max(0, Math.min(sorted.length - 1, index + by)));
   return html`
@@ -122,9 +124,10 @@ function NumberControl({ moves }) {
         onInput=${(event) => setAt(Number(event.target.value))}
       />
       <button class="button icon" aria-label=${t("ask.more")} disabled=${index === sorted.length - 1} onClick=${() => step(1)}>+</button>
-      <button class="button primary move" onClick=${() => choice.send(move)}>
+      <button class=${`button primary move ${isHinted ? "is-hinted" : ""}`} onClick=${() => choice.send(move)}>
         <span class="move-text">${moveText(move, game, meta)}</span>
         ${priceText(move) && html`<span class="price">${priceText(move)}</span>`}
+        ${isHinted && html`<span class="visually-hidden">, ${t("ask.hinted")}</span>`}
       </button>
     </div>
   `;

@@ -125,10 +125,14 @@ function cardState(context, place, card, key) {
     isPicked: state.picked?.key === key || order > 0,
     order: set?.ordered ? order : 0,
     isSet: Boolean(set),
-    isHinted: Boolean(hint) && isHinted(hint.m, moves, set, card),
+    isHinted: Boolean(hint) && isHinted(hint.m, moves, set, card, state.chosen.length),
     isSent: busy.some((line) => moves.some(({ m }) => m === line)),
   };
 }
 
-const isHinted = (line, moves, set, card) =>
-  moves.some(({ m }) => m === line) || (set?.name === line.split(" ")[0] && line.split(" ").includes(card));
+/** Where the order counts, only the card that comes next is marked. */
+function isHinted(line, moves, set, card, chosen) {
+  const [name, ...cards] = line.split(" ");
+  const isOfSet = set?.name === name && (set.ordered ? cards[chosen] === card : cards.includes(card));
+  return isOfSet || moves.some(({ m }) => m === line);
+}
