@@ -34,6 +34,9 @@ const GERMAN_CASES = [
   [/\b(gibt|schenkt|macht|nimmt|stiehlt|klaut|zahlt|fehlt|fehlen|bleibt|gehört)$/, "dir"],
 ];
 
+const GERMAN_OWNERS = { der: "dein", das: "dein", die: "deine", den: "deinen", ins: "in dein" };
+const GERMAN_OWNED = /(?<=^|\s)(der|das|die|den|ins) ((?:\p{Ll}+ )?(?:\p{Lu}\p{L}*|\{\w+\})) von $/u;
+
 /** The sentence addressed to the person at `place` (such as `{seat}`), or null. */
 export function addressed(sentence, place, language) {
   const address = { en: inEnglish, de: inGerman }[language];
@@ -70,6 +73,8 @@ function englishVerb(verb) {
 function inGerman(sentence, place) {
   let [before, after] = split(sentence, place);
   if (/^s /.test(after)) return null;
+  const owned = GERMAN_OWNED.exec(before);
+  if (owned) return `${before.slice(0, owned.index)}${GERMAN_OWNERS[owned[1]]} ${owned[2]}${after}`;
   const object = GERMAN_CASES.find(([pattern]) => pattern.test(before.trimEnd()));
   if (object) return `${before}${object[1]}${after}`;
   const verbFirst = /(^|[\s:;])(\p{Ll}+t|war|darf|kann|muss|will) $/u.exec(before);
