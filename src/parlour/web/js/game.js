@@ -1,6 +1,6 @@
 /** The page of one game: what it is, and a table of it the way somebody wants it. */
 import { html, useState } from "./ui.js";
-import { t } from "./text.js";
+import { listOf, t } from "./text.js";
 import { Failed, Heading, Loading, errorText, useLoaded, useTitle } from "./page.js";
 import { aboutOf, moodText, oneGame, summaryOf, usualSeats } from "./games.js";
 import { Choices, LEVELS, PERSONAS, hasPersona, levelCode } from "./bots.js";
@@ -39,7 +39,7 @@ function About({ game }) {
         `}
         <a class="button quiet" href=${`/rules/${game.slug}`}><${Icon} name="book" />${t("game.rules")}</a>
       </div>
-      <p class="small muted game-credit">${t("game.credit", { credit: game.credit })} ${t("game.source", { source: game.source })}</p>
+      <p class="small muted game-credit">${t("game.credit", { credit: listOf(game.credit.split(" and ")) })} ${t("game.source", { source: game.source })}</p>
     </div>
   `;
 }
