@@ -7,11 +7,12 @@ play from the same search in plain Python.
 import asyncio
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 from parlour.bots.bot import Sight
@@ -107,6 +108,15 @@ def compile_game(slug: str, seats: int, options: dict[str, Any]) -> None:
 def _start_worker(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
     os.nice(niceness)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    """A server that is killed has no time to end its workers."""
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
 
 
 # In the server
