@@ -73,16 +73,18 @@ export function errorText(error) {
 /** A native dialog that opens when it is shown and gives the focus back when it closes. */
 export function Dialog({ title, onClose, children, ...rest }) {
   const dialog = useRef(null);
+  const head = useRef(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current.showModal();
+    head.current.focus();
     return () => before?.isConnected && before.focus();
   }, []);
   const outside = (event) => event.target === dialog.current && onClose();
   return html`
     <dialog ref=${dialog} onClose=${onClose} onClick=${outside} aria-labelledby="dialog-title" ...${rest}>
       <div class="dialog-head">
-        <h2 id="dialog-title">${title}</h2>
+        <h2 id="dialog-title" ref=${head} tabindex="-1">${title}</h2>
         <button class="button quiet icon" onClick=${onClose} aria-label=${t("page.close")}>
           <span aria-hidden="true">✕</span>
         </button>

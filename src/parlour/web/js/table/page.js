@@ -4,6 +4,7 @@ import { t } from "../text.js";
 import { Failed, Heading, Loading, useTitle } from "../page.js";
 import { InBar } from "../bar.js";
 import { oneGame } from "../games.js";
+import { settings } from "../store.js";
 import { go } from "../router.js";
 import { TableBar } from "./bar.js";
 import { Board } from "./board/board.js";
@@ -43,9 +44,7 @@ function Table({ id, table, game }) {
   const [settled, setSettled] = useState(-1);
   const goOn = useRematch(meta);
   useMissed(id, table);
-  useEffect(() => {
-    if (meta.status === "over" && settled === picture.v) setPanel("result");
-  }, [settled, meta.status]);
+  useShownResult(meta.status, settled === picture.v, () => setPanel("result"));
   const toggle = (name) => setPanel(panel === name ? null : name);
   const close = useCallback(() => setPanel(null), []);
   const isWaiting = meta.status === "waiting" || !picture.view;
@@ -112,6 +111,19 @@ function hintOf({ picture, waiting, hint, say }) {
   if (!picture.ask || !picture.meta.settings.hints) return {};
   const isBusy = Boolean(hint) || waiting.some((said) => said.t === "hint");
   return { onHint: () => isBusy || say({ t: "hint" }), hintBusy: isBusy };
+}
+
+const LOOK = 1800; // milliseconds for the last cards, before the result may cover them
+
+/** The result comes by itself: at once where the match was over already, else after a look at the table. */
+function useShownResult(status, isSettled, show) {
+  const wasPlayed = useRef(false);
+  useEffect(() => {
+    if (status === "playing") wasPlayed.current = true;
+    if (status !== "over" || !isSettled) return undefined;
+    const timer = setTimeout(show, wasPlayed.current && settings().speed !== "off" ? LOOK : 0);
+    return () => clearTimeout(timer);
+  }, [status, isSettled]);
 }
 
 /** Who asked for the rematch goes there as soon as it stands; the others are asked. */

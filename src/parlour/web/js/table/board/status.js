@@ -35,10 +35,11 @@ function whatToDo({ game, asked }) {
   return all.length > MANY ? t("status.aMove") : listOf(all, "disjunction");
 }
 
+/** What a verb is called within the sentence: as this game means it, as its arguments mean it, as it is called anywhere. */
 function doing(verb, game) {
-  const full = `ask.does.${[verb.name, ...verb.domains].join("_")}`;
-  if (has(full)) return t(full);
-  if (has(`ask.does.${verb.name}`)) return t(`ask.does.${verb.name}`);
+  const full = [verb.name, ...verb.domains].join("_");
+  const said = [`${game.slug}.${full}`, full, verb.name].map((key) => `ask.does.${key}`).find(has);
+  if (said) return t(said);
   const text = verbText(verb, game);
   return text[0].toLowerCase() + text.slice(1);
 }

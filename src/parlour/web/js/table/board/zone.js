@@ -70,8 +70,7 @@ function Pile({ group, seat }) {
   return html`
     <div class="zone pile" data-place=${place}>
       <${PileCards} place=${place} count=${count} top=${top} />
-      <span class="zone-name">${zoneName(game, zone.name)}</span>
-      <span class="pile-count"><span class="visually-hidden">${zoneName(game, zone.name)}: </span>${count}</span>
+      <span class="pile-words"><span class="zone-name">${zoneName(game, zone.name)}</span> <span class="pile-count">${count}</span></span>
       ${open.length > 0 && html`
         <button class="pile-open" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>
           <span class="visually-hidden">${t("board.lookInto", { zone: zoneName(game, zone.name) })}</span>
