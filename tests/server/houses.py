@@ -4,6 +4,7 @@ import random
 import threading
 import time
 from contextlib import contextmanager
+from multiprocessing import get_context
 
 import pytest
 
@@ -87,3 +88,34 @@ def quick_bots():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(driving, "PACE", 0.0)
         yield
+
+
+def serve(folder, port):
+    """The work of a process that is a house and nothing else; somebody will kill it."""
+    with quick_bots():
+        OpenHouse(folder, port=port).thread.join()
+
+
+class Mortal:
+    """A house in a process of its own, which can be killed at any moment and comes back."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.context = get_context("forkserver")
+        self.context.set_forkserver_preload(["parlour.server.app", "server.houses"])
+        with listen("127.0.0.1", 0, is_fixed=True) as free:
+            self.port = free.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.store = folder / "tables.sqlite"
+        self.deaths = 0
+        self.rise()
+
+    def rise(self):
+        self.process = self.context.Process(target=serve, args=(self.folder, self.port))
+        self.process.start()
+
+    def kill(self):
+        """Without a word of warning."""
+        self.process.kill()
+        self.process.join()
+        self.deaths += 1
