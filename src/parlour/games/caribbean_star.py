@@ -86,7 +86,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[choice("red", "A", "B", says="The seat that owns red")],
+    options=[choice("red", "A", "B", says="Who owns red (the other owns black)")],
     counters=[seat_counter("points")],
     seat_fields=["stopping"],  # the Ace chosen in this stop phase, plus 1
     table_fields=["effect", "player"],  # the card that is to take effect, and who played it

@@ -100,10 +100,10 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        choice("start", "door", "blind", says="The lowest door leads, or blind: the last winner"),
-        number("breaking", 0, 0, 10, says="From this rank up the first card costs chips (0: none)"),
+        choice("start", "door", "blind", says="Who leads"),
+        number("breaking", 0, 0, 10, says="First plays from this rank up cost chips (0: none)"),
         switch("cherry", says="A called seat that others save pays each of them a chip"),
-        switch("cold_calling", says="A whole hand may be named instead"),
+        switch("cold_calling", says="Instead of a card, a whole hand may be named"),
         choice("devil", *[devil.name.lower() for devil in Devil], says="Cards passed to the left"),
         number("hands", 1, 1, says="Hands in the match"),
     ],

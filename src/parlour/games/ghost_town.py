@@ -97,7 +97,7 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        choice("deal", *[deal.name.lower() for deal in Deal], says="The deal after each hand"),
+        choice("deal", *[deal.name.lower() for deal in Deal], says="Who deals the next hand"),
         number("hands", 1, 1, says="Hands in the match"),
     ],
     counters=[seat_counter("chips"), table_counter("pot")],

@@ -105,7 +105,7 @@ GAME = Game(
         Note.UNBROKEN: "no card can break the tie: {seat} is nearest the dealer's left",
         Note.FOLDS: "{seat} folds",
         Note.PAIRS: "{seat} has a pair of {number}s and is out",
-        Note.SURVIVE: "{seats} survive",
+        Note.SURVIVE: "without a pair: {seats}",
     },
     length="5 min a hand",
     moods=("chaotic", "press your luck"),

@@ -90,7 +90,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("target", 11, 1)],
+    options=[number("target", 11, 1, says="Points that win the match")],
     counters=[
         seat_counter("points"),
         seat_counter("total"),

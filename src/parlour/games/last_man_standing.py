@@ -99,7 +99,7 @@ GAME = Game(
         numbers("prices", [0, 2, 4, 6], 0, 100, says="Prices of the spots, cheapest first"),
         choice("auction_money", "pot", "bank", says="Where the money for fighters goes"),
         number("ante", _ante, 1, 1000, says="Chips everybody antes"),
-        choice("aces", "low", "high", says="Aces are below the Twos or above the Kings"),
+        choice("aces", "low", "high", says="Where Aces stand"),
         number("hands", 1, 1, 100, says="Hands in the match"),
     ],
     counters=[seat_counter("chips"), table_counter("pot"), table_counter("round")],

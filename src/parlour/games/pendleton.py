@@ -70,7 +70,7 @@ GAME = Game(
     zones=zones,
     moves=moves,
     phases=Phase,
-    options=[number("target", 100, 1)],
+    options=[number("target", 100, 1, says="Points that win the match")],
     counters=[seat_counter("points"), table_counter("round")],
     seat_fields=["scored"],
     table_fields=["lead", "turn", "taking"],

@@ -80,10 +80,10 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        number("target", 150, 1, 1000, says="points that end the match"),
-        number("max_rounds", 100, 1, 1000, says="the match also ends after this many rounds"),
-        flag("gambling", says="what is spent goes into a pot for the best score of the round"),
-        number("hands", 1, 1, 100, says="rounds of a match with gambling"),
+        number("target", 150, 1, 1000, says="Points that end the match"),
+        number("max_rounds", 100, 1, 1000, says="The match also ends after this many rounds"),
+        flag("gambling", says="What is spent goes into a pot for the best score of the round"),
+        number("hands", 1, 1, 100, says="Rounds of a match with gambling"),
     ],
     counters=[
         seat_counter("money"),

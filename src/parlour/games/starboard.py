@@ -82,15 +82,8 @@ GAME = Game(
     moves=moves,
     phases=Phase,
     options=[
-        choice(
-            "edition",
-            2018,
-            2014,
-            says="Locks are beaten by a clean draw (2018) or a longer lock (2014)",
-        ),
-        choice(
-            "deck", "fresh", "through", default=_deck_of, says="Shuffle each hand or play through"
-        ),
+        choice("edition", 2018, 2014, says="What knocks out a locked seat"),
+        choice("deck", "fresh", "through", default=_deck_of, says="The stock for each hand"),
         number("hands", 1, 1, says="Hands in the match"),
     ],
     counters=[seat_counter("chips"), seat_counter("locked"), table_counter("pot")],

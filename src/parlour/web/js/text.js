@@ -1,9 +1,10 @@
 /**
  * Everything that is said to a person, in the person's language.
  *
- * Texts lie in i18n/: LANGUAGE.json (shell), table.LANGUAGE.json (table) and, where a language translates what games
- * say in English, games.LANGUAGE.json. `{name}` is filled in; a text that depends on a number is an object with one
- * entry a plural form, chosen by the argument `count`.
+ * Texts lie in i18n/: LANGUAGE.json (shell), table.LANGUAGE.json (table) and games.LANGUAGE.json (what games say
+ * in English, translated; in English itself only what their modules do not say, such as values of options). `{name}`
+ * is filled in; a text that depends on a number is an object with one entry a plural form, chosen by the argument
+ * `count`.
  */
 import { settings } from "./store.js";
 
@@ -92,10 +93,9 @@ function choose() {
 }
 
 async function fetchTexts(code) {
-  const files = [`${code}.json`, `table.${code}.json`];
-  if (code !== ENGLISH) files.push(`games.${code}.json`);
+  const files = [`${code}.json`, `table.${code}.json`, `games.${code}.json`];
   const [shell, table, games] = await Promise.all(files.map(fetchJson));
-  return { ...joined(shell, table), ...(games && { games }) };
+  return { ...joined(shell, table), games };
 }
 
 /** Two trees of texts as one; they may share branches. */
