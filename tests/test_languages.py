@@ -36,6 +36,10 @@ def leaves(tree, path=()):
 
 def asked_of(slug):
     """Path and English text of everything that the pages look up for a game (js: gameText)."""
+    return {**dict(declared_by(slug)), **dict(leaves(texts("games.en").get(slug, {})))}.items()
+
+
+def declared_by(slug):
     facts = game_facts(slug)
     yield ("summary",), facts["summary"]
     yield ("about",), "\n".join(facts["about"])
@@ -105,18 +109,19 @@ def test_a_translation_has_as_many_lines_about_a_game(slug, language):
     assert len(about.split("\n")) == len(game_facts(slug)["about"])
 
 
-@pytest.mark.parametrize("language", other_languages())
-def test_every_translation_is_asked_for(language):
-    translated = texts(f"games.{language}")
-    assert translated.keys() == {"shared", *slugs()}
+@pytest.mark.parametrize("language", ["en", *other_languages()])
+def test_every_text_of_a_file_is_asked_for(language):
+    told = texts(f"games.{language}")
+    assert told.keys() <= {"shared", *slugs()}
     shared_and_used = set()
     for slug in slugs():
-        own = {path for path, _ in leaves(translated[slug])}
-        asked = {path for path, _ in asked_of(slug)}
-        zones = {("zones", zone["name"]) for zone in game_facts(slug)["zones"]}
-        assert own <= asked | zones, slug
+        facts, own = game_facts(slug), {path for path, _ in leaves(told.get(slug, {}))}
+        asked = {path for path, _ in declared_by(slug)}
+        zones = {("zones", zone["name"]) for zone in facts["zones"]}
+        values = {("values", str(v)) for option in facts["options"] for v in option["choices"]}
+        assert own <= asked | zones | values, slug
         shared_and_used |= asked - own
-    assert {path for path, _ in leaves(translated["shared"])} <= shared_and_used
+    assert {path for path, _ in leaves(told.get("shared", {}))} <= shared_and_used
 
 
 @pytest.mark.parametrize("language", other_languages())
@@ -134,7 +139,7 @@ def test_games_share_a_translation_only_of_the_same_text(language):
 @pytest.mark.parametrize("slug", slugs())
 def test_no_two_texts_of_a_game_have_one_key(slug):
     found = {}
-    for path, english in asked_of(slug):
+    for path, english in declared_by(slug):
         assert found.setdefault(path, english) == english, path
 
 
