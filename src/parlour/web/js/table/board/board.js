@@ -22,6 +22,7 @@ import { Middle, Others, Status } from "./surface.js";
 import { Unseen } from "./unseen.js";
 
 const NO_LINES = [];
+const FEW = 4; // other seats that have room for all they show, even on a phone
 
 /**
  * @param {{game: object, picture: object, act?: (line: string) => void, busy?: string[], hint?: object | null,
@@ -31,7 +32,7 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   const root = useRef(null);
   const { suits } = useSettings();
   const dock = useRef(null);
-  const width = useWidth(root);
+  const width = useWidth(dock);
   const isTall = useIsTall(dock);
   const story = useStory(game, picture.meta);
   const onFrame = (frame) => {
@@ -48,6 +49,7 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   const status = statusText(table);
   const choice = useChoice({ ...table, round: String(picture.v), whyNot: status });
   useTurnCall(story, canAct, picture.v, status);
+  useInView(root, dock, canAct && picture.v);
   useEndSound(view, film.moving);
   useKeys(root, { isMoving: film.moving, skip: film.skip, help: () => setHelpOpen(true), drop: choice.drop });
   useKeptFocus(root);
@@ -58,17 +60,18 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   return html`
     <${Table.Provider} value=${{ ...table, choice, width, speaker, fresh: film.fresh, tops: story.tops }}>
       <div
-        class=${`board ${film.moving ? "is-moving" : ""}`}
-        data-others=${others.length}
+        class=${["board", film.moving && "is-moving", others.length > FEW && "is-crowded"].filter(Boolean).join(" ")}
         data-suits=${suits}
         ref=${root}
         ...${tap}
       >
-        <div class="surface">
-          <${Others} letters=${others} />
-          <${Middle} />
+        <div class="above">
+          <div class="surface">
+            <${Others} letters=${others} />
+            <${Middle} />
+          </div>
+          ${picture.unseen && html`<${Unseen} cards=${picture.unseen} />`}
         </div>
-        ${picture.unseen && html`<${Unseen} cards=${picture.unseen} />`}
         <div class=${`dock ${isTall ? "is-tall" : ""}`} ref=${dock}>
           ${letter && html`<${OwnSeat} letter=${letter} />`}
           <div class="asking">
@@ -84,12 +87,12 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   `;
 }
 
-/** How wide the board is: hands are laid in rows that fit. */
-function useWidth(root) {
+/** How wide the own hand may be: it is laid in rows that fit. */
+function useWidth(dock) {
   const [width, setWidth] = useState(() => Math.min(window.innerWidth, 1280));
   useLayoutEffect(() => {
     const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry.contentRect.width)));
-    watch.observe(root.current);
+    watch.observe(dock.current);
     return () => watch.disconnect();
   }, []);
   return width;
@@ -134,6 +137,20 @@ function useEndSound(view, isMoving) {
       soundOfEnd(view);
     }
   }, [view.over, isMoving]);
+}
+
+/** What can be chosen on the table is not hidden behind the own seat; at first the middle of the table is not either. */
+function useInView(root, dock, asked) {
+  const bring = (selector) => {
+    const boxes = [...root.current.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+    const { top, left } = dock.current.getBoundingClientRect();
+    const hidden = Math.max(0, ...boxes.map(({ bottom, right }) => (right > left ? bottom : 0))) - top;
+    if (hidden > 0) window.scrollBy(0, hidden);
+  };
+  useEffect(() => bring(".middle > *"), []);
+  useEffect(() => {
+    if (asked !== false) bring(".surface .is-legal, .surface .is-open, .surface .seat-choice");
+  }, [asked]);
 }
 
 /** A tap anywhere shows the end of what moves, and does nothing else. */

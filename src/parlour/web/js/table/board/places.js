@@ -129,6 +129,6 @@ export function othersInOrder(meta) {
 /** How many of so many others sit on the left, across and on the right of a wide table. */
 export function sides(count) {
   if (count <= 2) return [0, count, 0];
-  const side = count >= 6 ? 2 : 1;
+  const side = count >= 8 ? 3 : count >= 6 ? 2 : 1;
   return [side, count - 2 * side, side];
 }
