@@ -130,6 +130,7 @@ class Thinkers:
         self.native = native
         self._ready: dict[tuple[str, int], bool] = {}
         self._compiling: set[asyncio.Task[None]] = set()
+        self._is_closed = False
         self._live = self._pool(workers, 2)
         self._slow = self._pool(1, 5)
 
@@ -140,6 +141,7 @@ class Thinkers:
         )
 
     def close(self) -> None:
+        self._is_closed = True
         for pool in (self._live, self._slow):
             for process in list((pool._processes or {}).values()):
                 process.terminate()
@@ -194,6 +196,8 @@ class Thinkers:
                 future = asyncio.wrap_future(workers.submit(work, *arguments))
                 return await asyncio.wait_for(future, patience)
             except BrokenProcessPool:
+                if self._is_closed:
+                    raise
                 if getattr(self, pool) is workers:
                     size = self.workers if pool == "_live" else 1
                     setattr(self, pool, self._pool(size, 2 if pool == "_live" else 5))
