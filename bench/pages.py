@@ -95,7 +95,11 @@ def main() -> None:
     ):
         server.wait()
         browser = p.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
-        page = browser.new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+        page = browser.new_page(
+            viewport={"width": 360, "height": 740},
+            has_touch=True,
+            service_workers="block",  # what it fetches ahead would not be weighed
+        )
         first_move(page, server.base, said.game, Scale(page, fast=said.fast))
         browser.close()
 
