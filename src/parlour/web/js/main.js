@@ -18,6 +18,10 @@ const ROUTES = [
   [/^\/settings$/, () => import("./settings.js"), "SettingsPage"],
 ];
 
+/** Where people go from most pages: fetched while they still look at the first one. */
+const NEXT = [() => import("./game.js"), () => import("./table/page.js")];
+const LOOK = 200; // ms after the first page
+
 /** What a phone paints around the page; as --bg in base.css. */
 const BAR_COLOURS = { light: "#f7f2e9", dark: "#1a1714" };
 
@@ -36,6 +40,9 @@ function App() {
   useEffect(() => {
     if (page) requestAnimationFrame(arrive);
   }, [page?.key]);
+  useEffect(() => {
+    if (page) setTimeout(fetchNext, LOOK);
+  }, [Boolean(page)]);
   return html`
     <a class="skip" href="#main">${t("shell.skip")}</a>
     <${Bar} path=${path} key=${language} />
@@ -58,6 +65,11 @@ async function findPage(path, address) {
     console.error(error);
     return { Page: Failed, props: { error: { code: "offline" }, again: () => location.reload() }, key: path };
   }
+}
+
+function fetchNext() {
+  if (navigator.connection?.saveData) return;
+  NEXT.forEach((load) => load().catch(() => {})); // not there yet: it is asked for again when it is needed
 }
 
 function applyTheme({ theme }) {
