@@ -12,15 +12,20 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from parlour.engine.errors import ParlourError
+from parlour.server.limits import FRAME_SECONDS, SEAT_FRAMES, Window
 from parlour.server.wire import LARGEST_FRAME
 
 USER_TIMEOUT = 10_000  # ms until the kernel gives up a client that takes nothing
 BACKLOG = 1024
 HEAD_PATIENCE = 15.0  # seconds for the head of a request
+LARGEST_HEAD = 32_768  # bytes
 MOST_PORTS = 20  # tried after the usual one
-GOODBYE = 3  # seconds for the last words to all screens
+GOODBYE = 3  # seconds for the last words to a screen
+MOST_PIECES = 64  # of one message
 
 
 class ServeError(ParlourError):
@@ -61,6 +66,7 @@ class PatientHttp(HttpToolsProtocol):
     """Lets go of a client that does not come to the end of what it asks."""
 
     _deadline: asyncio.TimerHandle | None = None
+    _head = 0  # bytes of a request that has not come to the end of its head
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -71,6 +77,10 @@ class PatientHttp(HttpToolsProtocol):
         super().data_received(data)
         if not is_waiting and self._is_between_requests():
             self._wait()
+        if self._deadline is not None:
+            self._head += len(data)
+            if self._head > LARGEST_HEAD:
+                self.transport.abort()
 
     def on_headers_complete(self) -> None:
         self._stop_waiting()
@@ -84,12 +94,39 @@ class PatientHttp(HttpToolsProtocol):
         return self.parser is not None and (self.cycle is None or self.cycle.response_complete)
 
     def _wait(self) -> None:
+        self._head = 0
         self._deadline = self.loop.call_later(HEAD_PATIENCE, self.transport.abort)
 
     def _stop_waiting(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """Lets go of a client that sends what no screen would."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.close_timeout = GOODBYE
+        self._signals = Window(SEAT_FRAMES, FRAME_SECONDS)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated:  # a head that only the parser of requests takes
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < MOST_PIECES:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
+
+    def handle_ping(self) -> None:
+        if self._signals.allows():
+            super().handle_ping()
+        else:
+            self.transport.abort()
 
 
 @dataclass(frozen=True)
@@ -124,7 +161,7 @@ def server_for(app: Starlette, tls: Tls | None = None, *, proxied: bool = False)
     config = uvicorn.Config(
         app,
         http=PatientHttp,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         access_log=False,
