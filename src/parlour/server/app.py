@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from parlour.engine.errors import ParlourError
 from parlour.server import api, guard, pages, shelf
 from parlour.server.faults import Calm, place_of
-from parlour.server.guard import Front, SafeHeaders, Wrong
+from parlour.server.guard import Front, SafeHeaders, Turnstile, Wrong
 from parlour.server.house import House
 from parlour.server.limits import Doors, Rates
 from parlour.server.programs import program_socket
@@ -66,7 +66,7 @@ def make_app(
             WebSocketRoute("/ws/bot/{table}/{seat}", program_socket),
             Route("/{path:path}", pages.missing, methods=any_method),
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Calm)],
+        middleware=[Middleware(SafeHeaders), Middleware(Calm), Middleware(Turnstile)],
         exception_handlers={
             Wrong: _say_wrong,
             ParlourError: _say_impossible,

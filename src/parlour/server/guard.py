@@ -168,7 +168,46 @@ def give_cookie(request: Request, response: Response) -> None:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Whose the connection is: of IPv6 the network, since one person has as many as they like."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+
+
+# Every call
+
+
+class Turnstile:
+    """So many calls of the interface, and so many new sockets, from one address in a minute."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._is_counted(scope) or self._may_pass(HTTPConnection(scope)):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            answer = error_reply(429, "rate", "too many calls from this address; wait a minute")
+            await answer(scope, receive, send)
+
+    @staticmethod
+    def _is_counted(scope: Scope) -> bool:
+        path: str = scope.get("path", "")
+        return scope["type"] == "websocket" or path.startswith("/api/")
+
+    @staticmethod
+    def _may_pass(connection: HTTPConnection) -> bool:
+        may_pass: bool = connection.app.state.doors.calls.allows(address_of(connection))
+        return may_pass
 
 
 # Every answer
