@@ -210,11 +210,11 @@ class Programs:
                 raise Fault(f"named a move that is not legal: {error}") from None
 
     async def _replace(self, program: Program, why: str) -> None:
-        """A bot plays on; the program hears why, and so does the log of the house."""
+        """A bot plays on; the program hears why, nobody else: its words may be its cards."""
         seat, room = program.seat, self.room
         if self._playing.get(seat) is program:
             del self._playing[seat]
-        log.info("table %s: the program in seat %s: %.100a", room.seating.id, seat, why)
+        log.info("table %s: a bot plays for the program in seat %d", room.seating.id, seat)
         await _dismiss(program, None, why)
         async with room.lock:
             if room.seating.status == PLAYING and not room.seating.chairs[seat].stand_in:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
 import sqlite3
 import time
@@ -206,12 +207,15 @@ class Room:
         try:
             async with self.lock:
                 asked = self._hint_question(profile)
-            line, candidates = await self.thinkers.hint(asked)
         except Refusal as refusal:
             return self._nak(said.id, refusal)
+        try:
+            line, candidates = await self.thinkers.hint(asked)
         except Exception as fault:
             log.error("table %s: no hint: %s", self.seating.id, place_of(fault))
             return self._nak(said.id, Refusal("host", "no hint could be found now"))
+        finally:
+            self._hints[profile] = time.monotonic()
         return {"t": "hint", "id": said.id, "m": line, "candidates": candidates[:6]}
 
     def _hint_question(self, profile: str) -> Any:
@@ -221,10 +225,9 @@ class Room:
             raise Refusal("not_asked", "it is not your turn")
         if not seating.settings.hints:
             raise Refusal("host", "hints are switched off at this table")
-        now = time.monotonic()
-        if now - self._hints.get(profile, -HINT_EVERY) < HINT_EVERY:
+        if time.monotonic() - self._hints.get(profile, -HINT_EVERY) < HINT_EVERY:
             raise Refusal("rate", "one hint at a time")
-        self._hints[profile] = now
+        self._hints[profile] = math.inf  # until it is found
         return question(seating.match, seat, "hard", self.driver.seed(seating.version))
 
     # What is written

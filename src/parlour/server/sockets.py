@@ -21,6 +21,7 @@ MOST_WATCHERS = 200
 BAD_ORIGIN = RATE = 1008
 UNFIT = 1003
 NO_WATCHING, NO_TABLE, UNREADABLE = 4003, 4004, 4005
+GONE = (WebSocketDisconnect, RuntimeError, TimeoutError)  # while something was said to it
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -99,7 +100,10 @@ class _Line:
             self.room.depart(self.screen)
             for task in (*tasks, *self._hints):
                 task.cancel()
-            await asyncio.gather(*tasks, *self._hints, return_exceptions=True)
+            ended = await asyncio.gather(*tasks, *self._hints, return_exceptions=True)
+        for fault in ended:
+            if isinstance(fault, Exception) and not isinstance(fault, GONE):
+                raise fault
 
     # What it says
 
