@@ -77,10 +77,13 @@ def json_leaf(name: str, make: Callable[[], str]) -> Leaf:
 
 def leaf(name: str) -> Leaf:
     """A file of the web folder by its relative path."""
-    path = (WEB / name).resolve()
-    if not path.is_relative_to(WEB) or path.suffix not in KINDS or not path.is_file():
-        raise Wrong(404, "not_found", "there is no such file")
-    return _read(path, path.stat().st_mtime_ns)
+    try:
+        path = (WEB / name).resolve()
+        if path.is_relative_to(WEB) and path.suffix in KINDS and path.is_file():
+            return _read(path, path.stat().st_mtime_ns)
+    except (OSError, ValueError):
+        pass  # a name that no file can have
+    raise Wrong(404, "not_found", "there is no such file")
 
 
 def send_leaf(request: Request, found: Leaf, cache: str = ASK_AGAIN) -> Response:
