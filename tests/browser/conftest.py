@@ -4,10 +4,12 @@ import os
 import shutil
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from server.houses import OpenHouse, quick_bots
 
-from .visitors import DESK, Visitor
+from .visitors import DESK, PATIENCE, Visitor
+
+expect.set_options(timeout=PATIENCE)
 
 ARGUMENTS = [
     "--disable-gpu",
