@@ -21,6 +21,7 @@ function hitOf(element) {
 
 const labelOf = (element) => (element.getAttribute("aria-label") || element.textContent).replace(/\s+/g, " ").trim();
 
-const shown = (root, selector) => [...root.querySelectorAll(selector)].filter((e) => e.getClientRects().length > 0);
+const shown = (root, selector) =>
+  [...root.querySelectorAll(selector)].filter((e) => e.getClientRects().length > 0 && e.checkVisibility());
 
 const pause = (time) => new Promise((go) => setTimeout(go, time));

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from .players import table_of
 
 
-def open_table(page, slug, **options):
+def open_table(page, **options):
     """The table of somebody who waits for a friend."""
     form = page.locator("form.new-table")
     form.get_by_role("radio", name="Friends, by a link").check()
@@ -23,7 +23,7 @@ def open_table(page, slug, **options):
 def sit_down(ada, ben, by, slug="port", **options):
     """Ada opens a table, Ben finds it, sits down and says his name; Ada deals."""
     one, two = ada.go(f"/g/{slug}"), ben.page
-    open_table(one, slug, **options)
+    open_table(one, **options)
     start = one.locator(".waiting-head button")
     expect(start).to_have_attribute("aria-disabled", "true")
     if by == "link":
