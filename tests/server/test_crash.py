@@ -19,7 +19,7 @@ from .clients import Browser, Screen, lines_of
 from .houses import Mortal
 
 DEATHS = 24
-LATE = 60.0
+LATE = 30.0
 ENDLESS = {"target": 1_000_000}
 GONE = (OSError, WebSocketException, TimeoutError)
 
