@@ -262,7 +262,7 @@ class Room:
         await self.store.append(seating.id, [entry], also, **changes)
 
     async def _read_again(self) -> None:
-        """Disk and memory may differ: the disk is right."""
+        """Disk and memory may differ: the disk is right, and may have more than it admitted."""
         try:
             self.seating = await self.house.read(self.seating.id)
         except (ParlourError, sqlite3.Error) as fault:
@@ -270,6 +270,10 @@ class Room:
             self.is_lost = True
             self.house.forget(self)
             asyncio.get_running_loop().call_later(0.1, self.dismiss)  # after the refusal
+            return
+        self.driver.due = None
+        self.show()
+        self.driver.wake()
 
     def dismiss(self) -> None:
         """The house closes for a moment: every screen comes again."""
