@@ -84,7 +84,7 @@ function Results({ games, results }) {
 
 function Result({ result, title }) {
   const outcome = result.won ? "won" : result.lost ? "lost" : "neither";
-  const value = numberText(result.value, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  const value = numberText(result.value, { signDisplay: "exceptZero", maximumFractionDigits: 1 }).replace("-", "−");
   return html`
     <li class=${`result ${outcome}`}>
       <span class="result-mark">${t(`stats.outcome_${outcome}`)}</span>

@@ -13,7 +13,7 @@ const FEW_NUMBERS = 12;
 /** All buttons for the question that is asked now. Where there are some now and then, their room is kept. */
 export function Actions() {
   const { asked, choice, canAct, game, meta } = useTable();
-  const room = useRef(game.verbs.every(({ domains }) => !domains.includes("card")) ? "keeps-room" : "");
+  const room = useRef(isPlayedByButtons(game) ? "keeps-room" : "");
   if (!canAct) return html`<div class=${`actions ${room.current}`} />`;
   const { picked, open } = choice;
   const moves = choice.narrowed ?? asked.moves.filter(isButton);
@@ -32,8 +32,15 @@ export function Actions() {
   `;
 }
 
-/** A move that lies on no card and no place, so only a button can say it. */
-const isButton = (move) => !move.card || move.place === "";
+/** Will there be buttons in every round: because no move lies on a card, or because several cards are confirmed? */
+function isPlayedByButtons({ verbs }) {
+  const heads = verbs.filter(({ kind }) => kind === "head");
+  const isSet = ({ kind, name }) => kind === "pick" && !heads.some((head) => head.name === name);
+  return verbs.some(isSet) || heads.every(({ domains }) => !domains.includes("card"));
+}
+
+/** A move that lies on no card and on no place before the own seat, so only a button can say it. */
+const isButton = (move) => (!move.card || move.place === "") && !move.isAtOwnSeat;
 
 function VerbControl({ moves, letter }) {
   if (moves.length === 1) return html`<${MoveButton} move=${moves[0]} letter=${letter} />`;

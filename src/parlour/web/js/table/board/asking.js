@@ -81,7 +81,9 @@ function pointAt(move, game) {
     const { kind, part } = partsOf(name);
     return part === String(move.number) && move.verb.says.toLowerCase().includes(kind);
   });
-  if (zone) move.zone = zone.name;
+  if (!zone) return;
+  move.zone = zone.name;
+  move.isAtOwnSeat = zone.per_seat;
 }
 
 /** A choice of several cards, with the seat that some begin with. */

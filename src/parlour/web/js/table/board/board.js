@@ -49,7 +49,7 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   const status = statusText(table);
   const choice = useChoice({ ...table, round: String(picture.v), whyNot: status });
   useTurnCall(story, canAct, picture.v, status);
-  useInView(root, dock, canAct && picture.v);
+  useInView(root, dock, still, canAct && picture.v);
   useEndSound(view, film.moving);
   useKeys(root, { isMoving: film.moving, skip: film.skip, help: () => setHelpOpen(true), drop: choice.drop });
   useKeptFocus(root);
@@ -140,14 +140,16 @@ function useEndSound(view, isMoving) {
 }
 
 /** What can be chosen on the table is not hidden behind the own seat; at first the middle of the table is not either. */
-function useInView(root, dock, asked) {
+function useInView(root, dock, still, asked) {
   const bring = (selector) => {
     const boxes = [...root.current.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
     const { top, left } = dock.current.getBoundingClientRect();
     const hidden = Math.max(0, ...boxes.map(({ bottom, right }) => (right > left ? bottom : 0))) - top;
     if (hidden > 0) window.scrollBy(0, hidden);
   };
-  useEffect(() => bring(".middle > *"), []);
+  useEffect(() => {
+    if (!still) bring(".middle > *");
+  }, []);
   useEffect(() => {
     if (asked !== false) bring(".surface .is-legal, .surface .is-open, .surface .seat-choice");
   }, [asked]);

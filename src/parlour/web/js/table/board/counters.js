@@ -4,7 +4,7 @@ import { numberText, t } from "../../text.js";
 import { counterPieces } from "./words.js";
 
 const FLAGS = new Set(["locked"]); // counters that say whether, and perhaps since which number
-const LASTING = new Set(["chips", "points", "coins", "money", "pot", "bank", "alive"]); // shown even if they are 0
+const LASTING = new Set(["chips", "points", "coins", "money", "pot", "alive"]); // shown even if they are 0
 const NOT_YET = -1;
 
 /** The numbers of a seat (or, without one, of the table), the important ones first. */
