@@ -56,6 +56,21 @@ def test_a_full_table_fits_a_phone(slug, phone):
         close_sheet(page)
 
 
+@pytest.mark.parametrize("slug", ["deadfall", "hey-bartender"])
+def test_at_400_percent_everything_can_be_reached(slug, visit):
+    """A desk's screen at 400 % is 320 pixels wide and low; nothing scrolls sideways there."""
+    page = visit(viewport={"width": 320, "height": 256}).choose(**AT_ONCE).go("/")
+    assert too_wide(page) == []
+    page.goto(f"{page.url}g/{slug}")
+    expect(page.locator("form.new-table")).to_be_visible()
+    assert too_wide(page) == []
+    begin(page, slug, 2)
+    player = Player(page, 1)
+    assert too_wide(page) == []
+    assert player.play()
+    assert too_wide(page) == []
+
+
 def close_sheet(page):
     page.locator(".sheet .dialog-head button").click()
     expect(page.locator(".sheet")).to_have_count(0)

@@ -48,7 +48,7 @@ function Column({ title, onClose, children }) {
           <span aria-hidden="true">✕</span>
         </button>
       </div>
-      <div class="column-body">${children}</div>
+      <div class="column-body" role="group" aria-labelledby="column-title" tabindex="0">${children}</div>
     </aside>
   `;
 }
