@@ -243,7 +243,7 @@ async def record(request: Request) -> Response:
         raise Wrong(403, "sealed", "the cards of this match stay closed")
     name = f"{room.seating.game}-{room.seating.code}.toml"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    text = review.record_of(room.seating)
+    text = await asyncio.to_thread(review.record_of, room.seating)
     return Response(text, headers=headers, media_type="application/toml")
 
 

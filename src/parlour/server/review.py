@@ -39,19 +39,23 @@ def replay(seating: Seating, entries: list[Entry], viewer: int) -> dict[str, Any
 def record_of(seating: Seating) -> str:
     """The match as a record that `parlour verify` can check.
 
-    It tells how every card and counter lay after the deal and at the end: other cards could not
-    have led there.
+    It tells how every card and counter lay after the deal, what every move changed, and how all
+    lay at the end: no other cards, and no other moves, could have led there.
     """
     match = seating.match
     assert match is not None
     fair = seating.fair()
     text = write_record(match, title=f"table {seating.code}", fair=fair)
-    head, opening, rest = text.partition('play = """\n')
-    play, quotes, _ = rest.rpartition('"""')
-    first = _checks_of(Match(seating.set_up(), key=fair.key()))
+    head, opening, _ = text.partition('play = """\n')
+    again = Match(seating.set_up(), key=fair.key())
+    lines = lay = _checks_of(again)
+    for seat, line in match.lines:
+        again.play(seat, line)
+        before, lay = set(lay), _checks_of(again)
+        changed = [check for check in lay if check not in before]
+        lines = [*lines, f"{SEAT_LETTERS[seat]} {line}", *changed]
     last = ["? over", *(f"? {name} {_list(match.view(OPEN)[name])}" for name in OUTCOME)]
-    lines = [*first, play.rstrip("\n"), *last, *_checks_of(match)]
-    return head + opening + "\n".join(lines) + "\n" + quotes + "\n"
+    return head + opening + "\n".join([*lines, *last, *lay]) + '\n"""\n'
 
 
 def _checks_of(match: Match) -> list[str]:
