@@ -12,6 +12,7 @@ from .together import open_table
 from .visitors import AT_ONCE, DESK, PHONE, script
 
 MANY = 8
+RESULT = {"game": "port", "seats": 3, "seat": "A", "against": "easy", "at": 1e9, "table": "A" * 22}
 BRIGHT = {"color_scheme": "light", "forced_colors": "none"}
 LOOKS = [  # size, look, and the rules that depend on it (None: all)
     (DESK, BRIGHT, None),
@@ -89,6 +90,18 @@ def test_a_result_its_replay_and_statistics(visit):
     Player(page).play()
     check(page)
     page.set_viewport_size(DESK)
-    check(visitor.go(f"/t/{table_of(page)}?replay=0&analysis=1"))
-    page.set_viewport_size(DESK)
-    check(visitor.go("/stats"))
+    visitor.go(f"/t/{table_of(page)}?replay=0&analysis=1")
+    page.locator(".steps button").nth(2).click()
+    check(page)
+
+
+def test_statistics(visit):
+    """As they are after a match won, one lost and one with neither."""
+    visitor = visit().choose(**AT_ONCE)
+    results = [RESULT | {"won": how == 1, "lost": how == 2, "value": how - 1} for how in range(3)]
+    told = {"name": "Ada", "tables": [], "recent": ["port"], "results": results}
+    told["counts"] = {"port": {"played": 3, "won": 1, "lost": 1}}
+    visitor.page.route("**/api/me", lambda route: route.fulfill(json=told))
+    page = visitor.go("/stats")
+    expect(page.locator(".results li")).to_have_count(3)
+    check(page)

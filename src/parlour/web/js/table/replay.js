@@ -81,7 +81,7 @@ function Replay({ id, asked, game, frames, seat, own, meta, returns, last, onSea
         <div class="table-main">
           <${Steps} at=${at} last=${last} isPlaying=${isPlaying} stepTo=${stepTo} onPlay=${() => setIsPlaying(!isPlaying && at < last)}
             said=${t("replay.move", { n: at, of: last })} />
-          <${Caption} frame=${frames[at]} game=${game} meta=${meta} />
+          <${Caption} frame=${frames[at]} game=${game} meta=${meta} name=${t("replay.move", { n: at, of: last })} />
           ${isAnalysed && html`<${Analysis} analysis=${analysis} frames=${frames} at=${at} game=${game} meta=${{ ...meta, you: student }} onMoment=${moment} />`}
           <${Board} game=${game} picture=${picture} act=${() => {}} busy=${[]} hint=${null} still onSettled=${goOn} />
           <${CopyLink} link=${`${location.origin}${addressOf(id, frames[at].v, shareSeat(seat, meta))}`} label=${t("replay.share")} />
@@ -145,10 +145,11 @@ function useAutoplay(isPlaying, at, last, setAt, setIsPlaying) {
   return setRested;
 }
 
-function Caption({ frame, game, meta }) {
+/** What happened; where it is long, it scrolls. */
+function Caption({ frame, game, meta, name }) {
   const told = tellingsOf(frame, game, meta);
   return html`
-    <div class="replay-caption">
+    <div class="replay-caption" role="group" aria-label=${name} tabindex="0">
       ${told.map((parts, k) => html`<span key=${k}>${asElements(parts, game.deck)}. </span>`)}
     </div>
   `;
