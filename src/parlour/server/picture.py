@@ -165,7 +165,8 @@ def _some_legal(match: Match, seat: int, name: str, cards: Sequence[str], size: 
 def _preview(match: Match, seat: int, line: str) -> Words:
     """What a move does to the seat at once, if no chance and nothing hidden is in it.
 
-    It is tried on what the seat knows and on another deal that fits it: it cannot tell more.
+    It is tried on what the seat knows and on another deal that fits it: it cannot tell more. Where
+    a card is turned up that the seat cannot place, the effect hangs on that card and is not told.
     """
     known: Any = Table(match.table.layout)
     known.layout.load(match.observation(seat), known)
@@ -181,10 +182,11 @@ def _effect(match: Match, table: Any, seat: int, line: str) -> Words:
     table.rng[:] = DICE
     before = _own_counters(match, table, seat)
     mine = _face_up(match, table, seat)
+    unseen = _unseen_cards(match, table, seat)
     match.loops.step(table, seat, match.read(line)[0])
     after = _own_counters(match, table, seat)
     cost = {name: after[name] - value for name, value in before.items() if after[name] != value}
-    if table.rng != DICE or not cost:
+    if table.rng != DICE or not cost or unseen - _unseen_cards(match, table, seat):
         return {}
     gets = sorted(_face_up(match, table, seat) - mine)
     return {"cost": cost, "gets": [match.game.deck.card_text(card) for card in gets]}
@@ -207,14 +209,19 @@ def _face_up(match: Match, table: Any, seat: int) -> set[int]:
 
 def unseen_by(match: Match, viewer: int) -> list[str]:
     """All cards whose place a viewer does not know, lowest first."""
-    found = []
-    for place in match.game.zones.places():
-        if sees(match.table, place, viewer):
-            continue
-        for word, cards in enumerate(match.table.cards[place & 0xFF]):
-            cards_here = [word * 64 + k for k in range(64) if cards >> k & 1]
-            found += [card for card in cards_here if not knows(match.table, card, viewer)]
+    found = _unseen_cards(match, match.table, viewer)
     return [match.game.deck.card_text(card) for card in sorted(found, key=_rank_order)]
+
+
+def _unseen_cards(match: Match, table: Any, viewer: int) -> set[int]:
+    found = set()
+    for place in match.game.zones.places():
+        if sees(table, place, viewer):
+            continue
+        for word, cards in enumerate(table.cards[place & 0xFF]):
+            cards_here = {word * 64 + k for k in range(64) if cards >> k & 1}
+            found |= {card for card in cards_here if not knows(table, card, viewer)}
+    return found
 
 
 def _rank_order(card: int) -> tuple[int, int]:
