@@ -1,7 +1,7 @@
 /** What a table puts into the bar: its name, the clock, and a button for each panel. */
 import { html } from "../ui.js";
 import { t } from "../text.js";
-import { InBar } from "../bar.js";
+import { BarHeading, InBar } from "../bar.js";
 import { Clock } from "./clock.js";
 import { Drawn } from "./icons.js";
 
@@ -12,7 +12,7 @@ import { Drawn } from "./icons.js";
 export function TableBar({ title, panels, open, onPanel, clock, onHint, hintBusy = false }) {
   return html`
     <${InBar}>
-      <h1 class="table-title" tabindex="-1" data-heading>${title}</h1>
+      <${BarHeading}>${title}<//>
       ${clock && html`<${Clock} ...${clock} />`}
       ${onHint && html`
         <button class="button quiet bar-button" onClick=${onHint} aria-disabled=${hintBusy}>

@@ -2,7 +2,7 @@
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { t } from "../text.js";
 import { Failed, Heading, Loading, useTitle } from "../page.js";
-import { InBar } from "../bar.js";
+import { BarHeading, InBar } from "../bar.js";
 import { oneGame } from "../games.js";
 import { settings } from "../store.js";
 import { go } from "../router.js";
@@ -154,7 +154,7 @@ const titleOf = (game, picture) =>
 
 function Connecting({ state }) {
   return html`
-    <${InBar}><h1 class="table-title" tabindex="-1" data-heading>${t("table.title")}</h1><//>
+    <${InBar}><${BarHeading}>${t("table.title")}<//><//>
     ${state === "lost" ? html`<p class="loading muted" role="status">${t("table.line.lost")}</p>` : html`<${Loading} />`}
   `;
 }

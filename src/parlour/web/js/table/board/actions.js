@@ -23,7 +23,6 @@ export function Actions() {
   if (groups.length > 0 || asked.sets.length > 0) room.current = "keeps-room";
   return html`
     <div class=${`actions ${room.current}`}>
-      ${picked && html`<button class="button quiet back" onClick=${choice.drop}>${t("ask.back")}</button>`}
       ${groups.map((moves, at) => html`
         <${VerbControl} key=${moves[0].verb.name + moves[0].verb.kind} moves=${moves} letter=${letters[at]} />
       `)}

@@ -65,13 +65,16 @@ function placesOf(faces, game, view, verb) {
   );
 }
 
-/** How well a zone fits as the place of these cards: where everything may be chosen is likelier than where little. */
+/**
+ * How well a zone fits as the place of these cards: cards are played from the hand, unless the verb takes them from the
+ * table; else a place where everything may be chosen is likelier than one where little may.
+ */
 function fit({ name, seat, cards }, faces, verb) {
   const distinct = [...new Set(cards)];
   const share = distinct.filter((face) => faces.includes(face)).length / distinct.length;
   const isHand = name === "hand";
   if (FROM_THE_TABLE.has(verb)) return share + (isHand ? 0 : seat ? 1 : 2);
-  return share + (isHand ? 0.5 : seat ? 0.25 : 0);
+  return share + (isHand ? 2 : seat ? 0.25 : 0);
 }
 
 /** "Take bucket 3" is also said by touching bucket 3. */

@@ -56,11 +56,13 @@ function useUsed(groups, view) {
 
 /** Who must do what; above it, what has just happened. */
 export function Status({ text, caption, film, isAsked }) {
+  const { choice } = useTable();
   return html`
     <div class=${`status-line ${isAsked ? "is-asked" : ""}`}>
       <p class="status" tabindex="-1">
         <span class="caption">${film.moving && caption ? caption : text}</span>
       </p>
+      ${isAsked && choice.picked && html`<button class="button quiet back" onClick=${choice.drop}>${t("ask.back")}</button>`}
       <button class="button quiet skip-motion" hidden=${!film.moving || film.hurried} onClick=${film.hurry}>
         ${t("board.skip")}
       </button>
