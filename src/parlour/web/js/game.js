@@ -50,7 +50,7 @@ function Now({ game }) {
   const wish = usualWish(game);
   return html`
     <p class="game-now">
-      <button class="button primary big" disabled=${busy} onClick=${() => make(wish)}>${t("game.now")}</button>
+      <button class="button primary big" aria-disabled=${busy} onClick=${() => make(wish)}>${t("game.now")}</button>
     </p>
     <p class="small muted">${t("game.now_says", { count: wish.seats - 1, level: t(`bots.${USUAL_LEVEL}.name`) })}</p>
     ${error && html`<p class="notice bad" role="alert">${errorText(error)}</p>`}
@@ -90,7 +90,7 @@ function NewTable({ game }) {
       <div class="new-table-go">
         ${error && !isOption && html`<p class="notice bad" role="alert">${errorText(error)}</p>`}
         ${isOption && html`<p class="bad" role="alert">${t("game.see_options")}</p>`}
-        <button class="button primary big" disabled=${busy}>${t(open ? "game.invite" : "game.play")}</button>
+        <button class="button primary big" aria-disabled=${busy}>${t(open ? "game.invite" : "game.play")}</button>
         ${open > 0 && html`<p class="small muted">${t("game.invite_says", { count: open })}</p>`}
       </div>
     </form>

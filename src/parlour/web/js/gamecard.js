@@ -19,7 +19,7 @@ export function GameCard({ game }) {
         <p class="game-card-moods small muted">${game.moods.map(moodText).join(" · ")}</p>
       </div>
       <div class="game-card-doors">
-        <button class="button primary" disabled=${busy} onClick=${() => make(usualWish(game))}>
+        <button class="button primary" aria-disabled=${busy} onClick=${() => make(usualWish(game))}>
           ${t("lobby.play")}<span class="visually-hidden"> ${game.title}</span>
         </button>
         <a class="button quiet" href=${`/g/${game.slug}`}>

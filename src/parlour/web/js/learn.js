@@ -111,7 +111,7 @@ function Onward({ step, said, onNext, move }) {
 function ForReal({ game }) {
   const { busy, error, make } = useTableMaker();
   return html`
-    <button class="button primary" disabled=${busy} onClick=${() => make(usualWish(game))}>${t("lesson.real")}</button>
+    <button class="button primary" aria-disabled=${busy} onClick=${() => make(usualWish(game))}>${t("lesson.real")}</button>
     ${error && html`<span class="bad" role="alert">${error.message}</span>`}
   `;
 }

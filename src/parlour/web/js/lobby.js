@@ -97,7 +97,7 @@ function ShortCard({ game }) {
       <div class="short-card">
         <${Emblem} game=${game} />
         <span class="short-card-words"><strong><a href=${`/g/${game.slug}`}>${game.title}</a></strong></span>
-        <button class="button" disabled=${busy} onClick=${() => make(usualWish(game))}>
+        <button class="button" aria-disabled=${busy} onClick=${() => make(usualWish(game))}>
           ${t("lobby.play")}<span class="visually-hidden"> ${game.title}</span>
         </button>
       </div>
@@ -119,7 +119,7 @@ function Surprise({ games }) {
   const { busy, error, make } = useTableMaker();
   const begin = () => make(usualWish(games[Math.floor(Math.random() * games.length)]));
   return html`
-    <button class="button surprise" disabled=${busy || !games.length} onClick=${begin}>
+    <button class="button surprise" disabled=${!games.length} aria-disabled=${busy} onClick=${begin}>
       <${Icon} name="dice" /> ${t("lobby.surprise")}
     </button>
     ${error && html`<p class="bad" role="alert">${errorText(error)}</p>`}

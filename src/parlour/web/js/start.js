@@ -12,10 +12,14 @@ export function usualWish(game) {
   return { game: game.slug, seats, fill: ["me", ...Array(seats - 1).fill(USUAL_LEVEL)], options: {}, settings: {} };
 }
 
-/** `make(wish)` opens a table and goes there; `busy` and `error` until then. */
+/**
+ * `make(wish)` opens a table and goes there; `busy` and `error` until then. A button that is busy says so with
+ * `aria-disabled`: one that were disabled would lose the focus.
+ */
 export function useTableMaker() {
   const [state, setState] = useState({ busy: false, error: null });
   async function make(wish) {
+    if (state.busy) return;
     setState({ busy: true, error: null });
     try {
       const { table } = await post("/api/tables", wish);
