@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -27,11 +28,15 @@ def parlour(*words, said="", cwd=ROOT, env=None):
     )
 
 
-def test_games_lists_all_thirty_three():
+def test_games_lists_every_game_with_its_summary_one_a_line_in_a_pipe():
+    from parlour.engine.registry import game, slugs
+
     done = parlour("games")
     assert done.returncode == 0
-    names = [line.split()[0] for line in done.stdout.splitlines() if line[:1].isalpha()]
-    assert len(names) - 1 == 33
+    lines = [line for line in done.stdout.splitlines() if not line.startswith("With a")]
+    lines = [line for line in lines if not line.startswith("With the")]
+    assert sorted(line.split()[0] for line in lines) == list(slugs())
+    assert all(line.endswith(game(line.split()[0]).summary) for line in lines)
 
 
 def test_rules():
@@ -65,6 +70,24 @@ def test_rules():
         ("new-game", "Bad Name"),
         ("new-game", "port"),
         ("play", "port", "--record", "/no/such/folder/x.toml"),
+        ("play", "port", "--seats", "3.5"),
+        ("play", "port", "--option", "target=²"),
+        ("play", "port", "--option", "target=--5"),
+        ("play", "port", "--option", "target=3", "--option", "target=4"),
+        ("play", "port", "--seed", "9" * 1001),
+        ("play", "port", "--bots", "exec:./no-such-program"),
+        ("play", "port", "too", "much"),
+        ("replay", "/dev/zero"),
+        ("replay", "tests"),
+        ("verify", "no-such-file.toml"),
+        ("analyse", "no-such-file.toml", "--seat", "A"),
+        ("bench", "port", "--seconds", "1e-9"),
+        ("bench", "port", "--plain", "--threads", "2"),
+        ("arena", "port", "--bots", "random", "--deals", "1.5"),
+        ("new-game", "class"),
+        ("serve", "--origin", "https://*"),
+        ("serve", "--origin", "https://a b"),
+        ("serve", "--store", "tests"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_status_2(words):
@@ -72,6 +95,59 @@ def test_bad_input_is_one_clear_line_and_status_2(words):
     assert done.returncode == 2, done.stdout + done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert "Traceback" not in done.stderr
+    assert done.stdout == ""  # known before the first card
+
+
+def test_a_game_is_found_however_it_is_written():
+    assert parlour("rules", "Horn of Plenty").stdout.startswith("# Horn of Plenty")
+    assert "Did you mean port?" in parlour("rules", "prot").stderr
+
+
+def test_help_explains_every_parameter():
+    for command in ("play", "replay", "check", "bench", "arena", "analyse", "serve", "verify"):
+        done = parlour(command, "--help", env={"COLUMNS": "200"})
+        assert done.returncode == 0
+        lines = [line.strip("│ ") for line in done.stdout.splitlines() if line[:1] == "│"]
+        for line in lines:
+            words = re.sub(r"\[.*", "", line).split()
+            said = [word for word in words if not (word.isupper() or word.startswith("-"))]
+            assert len(said) > 1, f"{command}: {line}"
+
+
+@pytest.mark.parametrize(
+    "line", ['play = "A hi\\u001b[31mt"', 'play = "? A \\u009b31m"', 'title = "\\u001b]0;x\\u0007"']
+)
+def test_what_files_say_cannot_steer_the_terminal(tmp_path, line):
+    path = tmp_path / "evil\x1b[31m.toml"
+    path.write_text(f'game = "port"\nseats = 3\nseed = 1\n{line}\n')
+    for words in (("check",), ("replay",), ("verify",), ("analyse", "--seat", "A")):
+        done = parlour(*words, str(path), env={"PYTHONUTF8": "1"})
+        for mark in done.stdout + done.stderr:
+            assert mark.isprintable() or mark == "\n"
+
+
+def test_what_is_wrong_with_a_record_is_told_with_its_name(tmp_path):
+    path = tmp_path / "wrong.toml"
+    for text in ("", "game = 3", 'game = "nosuch"\nseats = 3', 'game = "port"\nseats = 99'):
+        path.write_text(text)
+        for words in (("replay",), ("verify",), ("analyse", "--seat", "A")):
+            done = parlour(*words, str(path))
+            assert done.returncode == 2
+            assert done.stderr.startswith(f"parlour: {path}: ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk to be had")
+def test_a_full_disk_and_closed_streams_are_no_traceback():
+    for redirect, status in ((">/dev/full", 2), (">&-", 0), ("<&-", 0), ("| head -1", 0)):
+        words = [*COMMAND, "play", "port", "--bots", "random"]
+        line = f"{' '.join(words)} {redirect}"
+        done = subprocess.run(
+            ["bash", "-o", "pipefail", "-c", line],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=ROOT, timeout=60,
+        )  # fmt: skip
+        assert done.returncode == status, (redirect, done.stderr)
+        assert "Traceback" not in done.stderr
+        assert "Exception ignored" not in done.stderr
 
 
 def test_a_whole_match_in_line_mode_can_be_replayed_and_checked(tmp_path):
@@ -86,7 +162,7 @@ def test_a_whole_match_in_line_mode_can_be_replayed_and_checked(tmp_path):
     assert "Traceback" not in done.stderr
     checked = parlour("check", str(record))
     assert (checked.returncode, checked.stdout) == (0, "1 passed, 0 failed\n")
-    for words in ((), ("--seat", "A"), ("--step",)):
+    for words in ((), ("--seat", "a"), ("--step",)):
         shown = parlour("replay", str(record), *words, said="\n" * 500)
         assert shown.returncode == 0, shown.stderr
         assert "Winner" in shown.stdout
@@ -130,6 +206,7 @@ def test_ctrl_c_leaves_the_table():
     out, err = process.communicate(timeout=20)
     assert "Traceback" not in err
     assert "leave the table" in out
+    assert process.returncode == 130
 
 
 def test_check_fails_with_file_line_and_both_sides(tmp_path):
@@ -156,7 +233,7 @@ def test_bench_prints_json():
 
 
 def test_a_second_process_compiles_nothing_and_an_edit_is_never_stale(tmp_path):
-    """In a copy of the source: cached code starts fast; after an edit of the kit it is compiled anew."""
+    """In a copy of the source: cached code starts fast; after an edit it is compiled anew."""
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
     env = {"PYTHONPATH": str(tmp_path / "src"), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
 

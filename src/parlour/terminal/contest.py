@@ -25,6 +25,7 @@ from parlour.lab.intervals import (
 )
 from parlour.terminal.progress import progress
 from parlour.terminal.results import Write, results_file
+from parlour.terminal.text import say, show_table, visible
 
 LOOK_EVERY = 10  # deals between two looks of the sequential test
 
@@ -112,31 +113,33 @@ def check_bots(names: Sequence[str]) -> list[str]:
 
 
 def _print_tally(tally: Tally, stop_early: bool) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     contest = tally.contest
     said = "".join(f", {name}={value}" for name, value in contest.options.items())
-    print(
+    say(
         f"\n{contest.game}, {contest.seats} seats{said}: {tally.deals} deals, each played with the "
         f"bots in {len(contest.bots)} seatings, seed {contest.seed}"
     )
+    has_programs = any(name.startswith("exec:") for name in contest.bots)
     table = Table(box=None, pad_edge=False)
     table.add_column("bot", overflow="fold")
-    for heading in ("mean result (95%)", "moves", "ms a move", "slowest", "replaced"):
-        table.add_column(heading, justify="right")
+    headings = ["mean result (95%)", "moves", "ms a move", "slowest"]
+    for heading in headings + ["replaced"] * has_programs:
+        table.add_column(heading, justify="right", no_wrap=True)
     for bot, name in enumerate(contest.bots):
         mean = _estimate(tally.columns[bot], stop_early)
+        replaced = str(tally.replaced[bot]) if name.startswith("exec:") else ""
         table.add_row(
-            _label(contest.bots, bot),
+            visible(_label(contest.bots, bot)),
             f"{mean.mean:+.3f} ± {mean.half_width:.3f}",
             *_pace(tally.seconds[bot]),
-            str(tally.replaced[bot]) if name.startswith("exec:") else "",
+            *[replaced] * has_programs,
         )
-    console = Console(highlight=False, markup=False)
-    console.print(table)
+    show_table(table)
     if len(contest.bots) > 1:
-        console.print(_pairs_table(tally, stop_early))
+        print()
+        show_table(_pairs_table(tally, stop_early))
     _print_notes(tally, stop_early)
 
 
@@ -163,7 +166,7 @@ def _pairs_table(tally: Tally, stop_early: bool) -> Any:
     table = Table(box=None, pad_edge=False)
     table.add_column("difference", overflow="fold")
     for heading in ("mean (95%)", "", "deals to tell"):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     bots = tally.contest.bots
     pairs = list(combinations(range(len(bots)), 2))
     for a, b in pairs:
@@ -172,7 +175,7 @@ def _pairs_table(tally: Tally, stop_early: bool) -> Any:
         needed = deals_to_tell(values)
         apart = is_apart(values, len(pairs)) if stop_early else gap.excludes_zero
         table.add_row(
-            f"{_label(bots, a)} - {_label(bots, b)}",
+            visible(f"{_label(bots, a)} - {_label(bots, b)}"),
             f"{gap.mean:+.3f} ± {gap.half_width:.3f}",
             "apart" if apart else "not told apart",
             "" if needed is None else f"about {needed:,}",
@@ -183,15 +186,15 @@ def _pairs_table(tally: Tally, stop_early: bool) -> Any:
 def _print_notes(tally: Tally, stop_early: bool) -> None:
     if stop_early:
         how = "stopped early" if tally.stopped else "not stopped early"
-        print(
+        say(
             f"Sequential test ({how}): a self-normalised mixture for each pair, from {FIRST_LOOK} "
             f"deals on; equals are ever told apart with {ERROR:.0%} chance at most, all pairs "
             "together. The intervals shown hold at any time of stopping."
         )
     for bot, fault in tally.faults.items():
-        print(
-            f"{_label(tally.contest.bots, bot)} was replaced by easy in {tally.replaced[bot]} "
-            f"seats; the first time because it {fault}"
+        say(
+            f"{visible(_label(tally.contest.bots, bot))} was replaced by easy in "
+            f"{tally.replaced[bot]} seats; the first time because it {visible(fault)}"
         )
 
 
@@ -201,7 +204,7 @@ def _print_ratings(tallies: Sequence[Tally]) -> None:
     if not matches:
         return
     ratings = arena.rate(matches, len(bots))
-    print(f"\nRatings over {len(matches)} matches (openskill, Plackett-Luce, all start at 25):")
+    say(f"\nRatings over {len(matches)} matches (openskill, Plackett-Luce, all start at 25):")
     for bot in sorted(range(len(bots)), key=lambda bot: -ratings[bot][0]):
         mu, sigma = ratings[bot]
-        print(f"  {mu:6.2f} ± {sigma:.2f}  {_label(bots, bot)}")
+        say(f"  {mu:6.2f} ± {sigma:.2f}  {visible(_label(bots, bot))}")

@@ -9,11 +9,14 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from parlour.terminal.text import visible
+
 PACKAGES = (
-    *("parlour", "numba", "numpy", "numba-cuda", "starlette", "uvicorn", "uvloop", "httptools"),
-    *("websockets", "msgspec", "playwright"),
+    *("parlour", "numba", "numpy", "starlette", "uvicorn", "uvloop", "httptools", "websockets"),
+    *("msgspec", "markdown-it-py", "segno", "cyclopts", "rich", "openskill"),
+    *("numba-cuda", "pyarrow", "playwright"),
 )
-OPTIONAL = {"numba-cuda", "uvloop", "playwright"}
+OPTIONAL = {"uvloop", "numba-cuda", "pyarrow", "playwright"}
 WAL_FIXED = (3, 51, 3)  # the release of SQLite that mended the reset of a write-ahead log
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
@@ -22,7 +25,7 @@ def examine(store: Path) -> int:
     """Print what was found; status 1 if something that is needed is missing."""
     is_well = True
     for name, text, is_right in _findings(store):
-        print(f"{'ok ' if is_right else 'BAD'} {name:<10} {text}")
+        print(f"{'ok ' if is_right else 'BAD'} {name:<14} {visible(text)}")
         is_well &= is_right
     return 0 if is_well else 1
 
@@ -59,30 +62,30 @@ def _sqlite() -> Finding:
 
 def _store(path: Path) -> Finding:
     """Where tables are kept, looked at without opening it."""
+    path = path.absolute()
     if path.is_file():
-        return "tables", f"{path}, {path.stat().st_size / 1e6:.1f} MB", True
+        return "tables", f"{path}, {path.stat().st_size / 1e6:.1f} MB", os.access(path, os.W_OK)
+    if path.exists():
+        return "tables", f"{path} is not a file", False
     folder = next(parent for parent in path.parents if parent.exists())
-    is_writable = os.access(folder, os.W_OK | os.X_OK)
+    is_writable = folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
     return "tables", f"{path}, {'not there yet' if is_writable else 'cannot be made'}", is_writable
 
 
 def _compiler() -> Finding:
     """The cache of compiled rules, and a compilation of something small."""
     try:
+        from parlour.engine.native import cache_folder
+
+        cache = cache_folder().parent  # one folder in it for every state of the sources
         import numba
 
         start = time.perf_counter()
         is_right = numba.njit(lambda number: number + 1)(41) == 42
-        text = f"works ({time.perf_counter() - start:.1f} s); compiled rules in {_cache()}"
+        text = f"works ({time.perf_counter() - start:.1f} s); compiled rules in {cache}"
         return "compiler", text, is_right
     except Exception as fault:
         return "compiler", f"does not work: {type(fault).__name__}: {fault}"[:200], False
-
-
-def _cache() -> Path:
-    from parlour.engine.native import cache_folder
-
-    return cache_folder()
 
 
 def _browser() -> Finding:

@@ -1,5 +1,6 @@
 """`parlour new-game`: a module, a rules page and a scenario, copied from the template game."""
 
+import keyword
 import re
 from pathlib import Path
 
@@ -15,6 +16,8 @@ def make_game(slug: str) -> list[Path]:
         raise OptionError(
             "game/name", "a game is named in small letters and hyphens, such as horn-of-plenty"
         )
+    if keyword.iskeyword(slug):
+        raise OptionError("game/name", f"{slug} is a word of Python and cannot name a module")
     if slug in slugs():
         raise OptionError("game/exists", f"there is a game {slug} already")
     package = Path(__file__).parents[1]
@@ -28,6 +31,9 @@ def make_game(slug: str) -> list[Path]:
     ]
     for scenario in sorted((root / "tests" / "scenarios" / TEMPLATE).glob("*.toml")):
         made.append((scenario, root / "tests" / "scenarios" / slug / scenario.name))
+    for _, target in made:
+        if target.exists():
+            raise OptionError("game/exists", f"{target.relative_to(root)} is there already")
     for source, target in made:
         text = source.read_text(encoding="utf-8")
         text = text.replace("Highest Card", title).replace(TEMPLATE, slug)

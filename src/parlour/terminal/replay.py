@@ -2,53 +2,84 @@
 
 from pathlib import Path
 
-from parlour.engine.errors import RecordError
+from parlour.engine.errors import ParlourError, RecordError
 from parlour.engine.log import Log
 from parlour.engine.match import Match
 from parlour.engine.moves import SEAT_LETTERS
-from parlour.engine.records import Failure, load_record, play_line
-from parlour.engine.views import OPEN
+from parlour.engine.records import Failure, play_line
+from parlour.engine.views import OPEN, View
 from parlour.kit.notes import TEXTS
 from parlour.terminal.draw import result_lines, table_lines
+from parlour.terminal.files import begin, read
+from parlour.terminal.story import Story
+from parlour.terminal.text import ask, columns, say, visible
+from parlour.terminal.wishes import seat_of
+
+
+class Done(Exception):
+    """Somebody has seen enough."""
 
 
 def show_record(path: Path, seat: str | None, step: bool) -> None:
     """Play a record from its first card and tell what a seat could see (none: all cards open)."""
-    record = load_record(path)
+    record = read(path)
     set_up = record.set_up()
-    viewer = OPEN
-    if seat is not None:
-        viewer = SEAT_LETTERS[: set_up.seats].find(seat) if len(seat) == 1 else -1
-        if viewer < 0:
-            raise RecordError(
-                "seat/unknown", f"--seat takes one of {' '.join(SEAT_LETTERS[: set_up.seats])}"
-            )
-    match = record.start(listen=True, settle=False)
-    log = Log(set_up, match.table, viewer, TEXTS)
-    match.settle()
-    heard = _show(match, log, viewer, 0)
-    for number, line in enumerate(record.play):
-        text = line.partition("#")[0].strip()
-        if not text or text[0] in "?!":
-            continue
-        if step:
-            try:
-                input("-- Enter goes on --")
-            except EOFError:
-                print()
-                return
-        print()
-        try:
-            play_line(match, text, record.first_line + number)
-        except Failure as failure:
-            raise RecordError("record/illegal", f"{path}:{failure.line}: {failure}") from None
-        heard = _show(match, log, viewer, heard)
+    viewer = OPEN if seat is None else seat_of(seat, set_up.seats, "--seat")
+    match = begin(path, record)
+    story = Story(Log(set_up, match.table, viewer, TEXTS))
+    say(_heading(match, record.title, viewer))
+    say()
+    try:
+        match.settle()
+        _show(match, story, viewer)
+        for number, line in enumerate(record.play, record.first_line):
+            text = line.partition("#")[0].strip()
+            if text and text[0] not in "?!":
+                _pause(step)
+                play_line(match, text, number)
+                _show(match, story, viewer)
+    except Done:
+        return
+    except Failure as failure:
+        raise RecordError(
+            "record/illegal", f"{path}:{failure.line}: {failure.text}: {failure.found}"
+        ) from None
+    except ParlourError as error:
+        raise RecordError(error.code, f"{path}: {error.text}") from None
     if match.over:
-        print("\n".join(result_lines(match.view(viewer), match.returns())))
+        for line in result_lines(_seen(match, viewer), match.returns()):
+            say(line)
+    else:
+        say(f"Here the record ends; the match is not over. To act: {' '.join(match.turn)}.")
 
 
-def _show(match: Match, log: Log, viewer: int, heard: int) -> int:
-    for sentence in log.sentences(heard):
-        print(sentence)
-    print("\n".join(table_lines(match.set_up, match.view(viewer))))
-    return len(log.messages)
+def _heading(match: Match, title: str, viewer: int) -> str:
+    said = [f"{name}={value}" for name, value in match.set_up.said_options().items()]
+    facts = [f"{match.set_up.seats} seats", *said]
+    what = f"{match.game.title} ({', '.join(facts)})"
+    eyes = "all cards open" if viewer == OPEN else f"as seat {SEAT_LETTERS[viewer]} saw it"
+    return f"{what}, {eyes}{f': {visible(title)}' if title else ''}"
+
+
+def _pause(step: bool) -> None:
+    if step:
+        try:
+            said = ask("-- Enter goes on, q ends --")
+        except EOFError:
+            print()
+            raise Done from None
+        if said.strip().lower() in ("q", "quit", "exit"):
+            raise Done
+    say()
+
+
+def _show(match: Match, story: Story, viewer: int) -> None:
+    for sentence in story.news():
+        say(sentence)
+    for line in table_lines(match.set_up, _seen(match, viewer), columns()):
+        say(line)
+
+
+def _seen(match: Match, viewer: int) -> View:
+    """What a seat could see, told to somebody else."""
+    return match.view(viewer) | {"you": None}

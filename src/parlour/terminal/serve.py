@@ -3,6 +3,7 @@
 import ipaddress
 import logging
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -10,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -23,6 +25,8 @@ from parlour.server.store import Store
 from parlour.server.thinking import Thinkers
 
 PORT = 8042
+HOST = r"[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]"  # a name or an address
+ORIGIN = re.compile(rf"https?://({HOST})(:[0-9]{{1,5}})?")
 AT_HOME = Rates(sockets=4000, tables=20_000, calls=100_000)  # nobody comes in from outside
 
 
@@ -73,10 +77,9 @@ def _serve_quietly(
     form = "%(asctime)s %(name)s: %(message)s"
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format=form)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
+    with suppress(KeyboardInterrupt):
         server_for(app, tls, proxied=proxied).run(sockets=[listening])
-    except KeyboardInterrupt:
-        print("\nClosed; every table is kept.")
+    print("\nClosed; every table is kept.")
 
 
 def _check_store(path: Path) -> None:
@@ -85,7 +88,8 @@ def _check_store(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         Store(path).close()
     except (OSError, sqlite3.Error) as error:
-        raise ServeError("serve/store", f"tables cannot be kept in {path}: {error}") from None
+        why = getattr(error, "strerror", None) or error
+        raise ServeError("serve/store", f"tables cannot be kept in {path}: {why}") from None
 
 
 def _is_secure(tls: Tls | None, origins: Sequence[str]) -> bool:
@@ -94,12 +98,12 @@ def _is_secure(tls: Tls | None, origins: Sequence[str]) -> bool:
 
 def _origin(text: str) -> str:
     """An origin as browsers write it."""
-    scheme, mark, rest = text.rstrip("/").partition("://")
-    if scheme not in ("http", "https") or not mark or not rest or "/" in rest or "@" in rest:
+    origin = text.lower().removesuffix("/")
+    if not ORIGIN.fullmatch(origin):
         raise OptionError(
             "serve/origin", f"an origin is like https://example.org, not {text[:60]!r}"
         )
-    return f"{scheme}://{rest.lower()}"
+    return origin
 
 
 def _is_loopback(host: str) -> bool:

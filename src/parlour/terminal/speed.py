@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from parlour.engine.game import SetUp
 from parlour.lab import bench
 from parlour.terminal.progress import progress
+from parlour.terminal.text import say, show_table
 
 
 def measure(
@@ -36,30 +37,30 @@ def measure(
 
 
 def _print_table(speeds: Sequence[bench.Speed]) -> None:
-    from rich.console import Console
+    """Narrow enough for 80 columns: headings of two lines, and what is the same said once."""
     from rich.table import Table
 
+    first = speeds[0]
+    is_plain = first.mode == "plain"
+    threads = f", {first.threads:,} threads" if first.threads > 1 else ""
+    say(f"Uniformly random play: {first.mode}{threads}")
     table = Table(box=None, pad_edge=False)
-    table.add_column("game")
-    headings = ("seats", "mode", "threads", "decisions/s", "games/s", "a game", "start, s")
+    table.add_column("game", no_wrap=True)
+    headings = ["seats", "decisions\na second", "games\na second", "decisions\na game"]
+    headings += ["median\nms", "slowest\nms"] if is_plain else ["start,\nseconds"]
     for heading in headings:
         table.add_column(heading, justify="right")
-    timed = any(speed.mode == "plain" for speed in speeds)
-    if timed:
-        table.add_column("median, ms", justify="right")
-        table.add_column("slowest, ms", justify="right")
     for speed in speeds:
         row = [
             speed.game,
             str(speed.seats),
-            speed.mode,
-            str(speed.threads),
             f"{speed.decisions_per_second:,.0f}",
             f"{speed.games_per_second:,.0f}",
             f"{speed.decisions_per_game:.2f}",
-            f"{speed.compile_seconds:.1f}",
         ]
-        if timed:
+        if is_plain:
             row += [f"{speed.median_move_ms:.3f}", f"{speed.slowest_move_ms:.2f}"]
+        else:
+            row.append(f"{speed.compile_seconds:.1f}")
         table.add_row(*row)
-    Console(highlight=False).print(table)
+    show_table(table)

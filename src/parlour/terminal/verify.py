@@ -6,8 +6,10 @@ from pathlib import Path
 from parlour.engine.errors import OptionError, ParlourError, RecordError
 from parlour.engine.fair import Fair
 from parlour.engine.moves import SEAT_LETTERS
-from parlour.engine.records import Failure, Record, load_record, play_record
+from parlour.engine.records import Failure, Record, play_record
 from parlour.engine.views import letters
+from parlour.terminal.files import read
+from parlour.terminal.text import visible
 
 
 class Fault(Exception):
@@ -16,12 +18,12 @@ class Fault(Exception):
 
 def verify_file(file: Path, promise: str, nonces: Sequence[str]) -> int:
     """Print what holds; status 0 only if all of it does."""
-    record = load_record(file)
+    record = read(file)
     try:
         for line in verify(record, promise, read_nonces(nonces)):
-            print(line)
+            print(visible(line))
     except Fault as fault:
-        print(f"does not hold: {fault}")
+        print(f"does not hold: {visible(str(fault))}")
         return 1
     return 0
 
