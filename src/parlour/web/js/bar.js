@@ -1,5 +1,6 @@
 /** The bar above every page. A page may put things of its own into it with `<InBar>`. */
-import { createPortal, html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
+import { createPortal, html, useEffect, useState } from "./ui.js";
+import { useFreeFocus } from "./page.js";
 import { t } from "./text.js";
 
 const LINKS = [
@@ -35,13 +36,9 @@ export function Bar({ path }) {
   `;
 }
 
-/** A page's heading up there. It comes late, so it takes the focus if nothing else has it. */
+/** A page's heading up there. */
 export function BarHeading({ children }) {
-  const heading = useRef(null);
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) heading.current.focus({ preventScroll: true });
-  }, []);
-  return html`<h1 class="table-title" tabindex="-1" data-heading ref=${heading}>${children}</h1>`;
+  return html`<h1 class="table-title" tabindex="-1" data-heading ref=${useFreeFocus()}>${children}</h1>`;
 }
 
 /** Children appear in the bar for as long as the component is there. */

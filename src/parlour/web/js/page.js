@@ -30,7 +30,16 @@ export function useLoaded(load, deps = []) {
 
 /** The page's heading. It takes the focus after a navigation, so that readers begin there. */
 export function Heading({ children, ...rest }) {
-  return html`<h1 tabindex="-1" data-heading ...${rest}>${children}</h1>`;
+  return html`<h1 tabindex="-1" data-heading ref=${useFreeFocus()} ...${rest}>${children}</h1>`;
+}
+
+/** A ref of what takes the focus if nothing has it: what had it may be gone, and a heading may come late. */
+export function useFreeFocus() {
+  const taker = useRef(null);
+  useLayoutEffect(() => {
+    queueMicrotask(() => document.activeElement === document.body && taker.current?.focus({ preventScroll: true }));
+  }, []);
+  return taker;
 }
 
 /** Put the focus where the new page begins, and scroll to where it was left. */
