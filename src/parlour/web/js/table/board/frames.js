@@ -39,6 +39,7 @@ export function framesOf(message, shown, game) {
 export const beforeTheDeal = (view, event) => gathered(view, event.to);
 
 function entryFrames(stage, entry) {
+  const thinking = stage.view.turn.includes(entry.seat) ? stage.view.turn.filter((seat) => seat !== entry.seat) : [];
   const frames = [opening(stage, entry)];
   let hasToBeRead = false;
   entry.ev.forEach((event, at) => {
@@ -50,7 +51,7 @@ function entryFrames(stage, entry) {
     if (event.kind === "said" || event.kind === "shown") hasToBeRead = true;
     if (event.kind === "gathered") stage.view = withCounters(stage);
     frame.moves = movesOf(stage, event);
-    stage.view = { ...apply(stage, event), turn: [] };
+    stage.view = { ...apply(stage, event), turn: thinking };
     frames.push({ ...frame, view: stage.view });
   });
   return frames;

@@ -60,7 +60,7 @@ const levelText = (level) => {
 
 /** Thinking, ready, out: in words, not by colour alone. */
 function SeatState({ letter }) {
-  const { game, meta, view, moving } = useTable();
+  const { game, meta, view } = useTable();
   if (view.over) {
     if (view.winners.includes(letter)) return html`<span class="state good">${t("board.won")}</span>`;
     return view.losers.includes(letter) ? html`<span class="state bad">${t("board.lost")}</span>` : null;
@@ -69,8 +69,7 @@ function SeatState({ letter }) {
     return isMe(meta, letter) ? null : html`<span class="state turn">${t("board.thinking")}</span>`;
   }
   if (!view.live.includes(letter)) return html`<span class="state">${t("board.out")}</span>`;
-  const isReady = !moving && view.turn.length > 0 && hasCommitted(game, view, letter);
-  return isReady ? html`<span class="state">${t("board.ready")}</span>` : null;
+  return hasCommitted(game, view, letter) ? html`<span class="state">${t("board.ready")}</span>` : null;
 }
 
 /** Does a card lie there that waits for the others? */
