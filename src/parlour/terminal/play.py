@@ -33,6 +33,11 @@ Type a move as it is listed, or its number.
   rules   the rules page
   quit    leave the table (also Ctrl-D)"""
 
+CARDS = (
+    "Cards are a rank (A 2 .. 9 T J Q K) and a suit (c d h s): Tc is the ten of clubs. "
+    "X1 and X2 are Jokers."
+)
+
 
 @dataclass
 class Sitting:
@@ -183,15 +188,15 @@ class Sitting:
         parts = []
         for name, words in found.items():
             example = next(line for line in lines if line.split()[0] == name)
-            choice = f" with {', '.join(filter(None, words))}" if any(words) else ""
+            choice = f", out of {', '.join(filter(None, words))}" if any(words) else ""
             parts.append(f"{name}{choice}, as in `{example}`" if choice else name)
         return "; ".join(parts)
 
     def _answer(self, said: str, lines: list[str]) -> bool:
         """True if it was a move."""
         shown: dict[str, Callable[[], None]] = {
-            "?": lambda: self.tell(HELP),
-            "help": lambda: self.tell(HELP),
+            "?": self._help,
+            "help": self._help,
             "moves": lambda: self._explain(lines),
             "log": lambda: self._tell_all(self.story.sentences()),
             "hint": self._hint,
@@ -221,6 +226,11 @@ class Sitting:
             return lines[int(said) - 1]
         same = [line for line in lines if line.casefold() == " ".join(said.casefold().split())]
         return same[0] if len(same) == 1 else said
+
+    def _help(self) -> None:
+        self.tell(HELP)
+        if not self.match.game.deck.by_rank:
+            self.tell(CARDS)
 
     def _explain(self, lines: list[str]) -> None:
         if len(lines) > MANY:

@@ -88,7 +88,8 @@ def _check_play(record: Record) -> str:
     except Failure as failure:
         raise Fault(
             "the secret is the promised one, but with these nonces the cards fall otherwise: a "
-            f"nonce, the seats, the options or the moves were altered ({failure})"
+            f"nonce, the seats, the options or the moves were altered (first seen in line "
+            f"{failure.line})"
         ) from None
     except ParlourError as error:
         raise Fault(error.text) from None
