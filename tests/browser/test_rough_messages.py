@@ -8,18 +8,6 @@ from playwright.sync_api import expect
 from .players import Player, begin, table_of
 from .visitors import AT_ONCE
 
-LINE = """
-const Real = WebSocket;
-window.heard = [];
-window.WebSocket = class extends Real {
-  constructor(...how) {
-    super(...how);
-    window.line = this;
-    this.addEventListener("message", ({ data }) => heard.push(data));
-    this.addEventListener("close", ({ code }) => heard.push(`closed ${code}`));
-  }
-};
-"""
 DEEP = '{"t":"act","id":"x-1","v":' + "[" * 3000 + "]" * 3000 + ',"m":"hit"}'
 MALFORMED = [
     "",
@@ -54,8 +42,7 @@ MALFORMED = [
 @pytest.fixture
 def visitor(visit):
     """At a table of Port, asked for a move."""
-    visitor = visit().choose(**AT_ONCE)
-    visitor.context.add_init_script(LINE)
+    visitor = visit().choose(**AT_ONCE).overhear()
     page = visitor.go("/g/port")
     begin(page, "port", 3)
     Player(page).look()

@@ -63,6 +63,17 @@ class Visitor:
         )
         return self
 
+    def overhear(self):
+        """The page keeps its line in `line`, what it hears in `heard`, what it says aloud in `spoken`."""
+        for name in ("line", "ears"):
+            self.context.add_init_script(path=Path(__file__).parent / f"{name}.js")
+        return self
+
+    def views(self):
+        """All pictures that the page has got."""
+        frames = [f for f in self.page.evaluate("heard") if f.startswith('{"t":"view"')]
+        return [json.loads(frame) for frame in frames]
+
     def go(self, path="/"):
         """Open a page and wait until it is there."""
         self.page.goto(self.base + path)

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from parlour.engine.errors import RecordError
 
@@ -23,8 +23,8 @@ class Fair:
 
     table: str
     commitment: str  # hex, shown before the deal
-    secret: str  # hex
-    nonces: tuple[str, ...]  # hex, by seat; empty where a seat has added nothing
+    secret: str = field(repr=False)  # hex
+    nonces: tuple[str, ...] = field(repr=False)  # hex, by seat; empty where one has added nothing
 
     def check(self) -> None:
         """A RecordError if the secret is not the one that was promised."""

@@ -27,10 +27,10 @@ class Chair:
     """One seat: open, a person's, or a bot's; `stand_in` plays for whoever is missing there."""
 
     kind: str = OPEN_SEAT
-    profile: str = ""
+    profile: str = field(default="", repr=False)
     name: str = ""
     level: str = ""
-    nonce: str = ""
+    nonce: str = field(default="", repr=False)
     stand_in: str = ""
 
     def player(self) -> str:
@@ -44,13 +44,13 @@ class News:
 
     v: int
     seat: str
-    line: str
-    events: dict[int, list[Message]]
+    line: str = field(repr=False)
+    events: dict[int, list[Message]] = field(repr=False)
 
 
-@dataclass
+@dataclass(repr=False)
 class Seating:
-    """Everything that follows from a table's row and its log."""
+    """Everything that follows from a table's row and its log; it prints its name alone."""
 
     id: str
     code: str
@@ -61,7 +61,7 @@ class Seating:
     settings: Settings
     host: str
     commitment: str
-    secret: bytes = field(repr=False)
+    secret: bytes
     status: str = WAITING
     chairs: list[Chair] = field(default_factory=list)
     version: int = 0
@@ -70,7 +70,10 @@ class Seating:
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     next: str = ""
     news: list[News] = field(default_factory=list)
-    _logs: dict[int, Log] = field(default_factory=dict, repr=False)
+    _logs: dict[int, Log] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<table {self.id} at version {self.version}>"
 
     def __post_init__(self) -> None:
         self.chairs = [Chair() for _ in range(self.seats)]

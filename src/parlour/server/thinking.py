@@ -10,7 +10,7 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context, parent_process
 from typing import Any
@@ -34,8 +34,8 @@ class Question:
     seats: int
     options: dict[str, Any]
     seat: int
-    observation: bytes
-    seed: int
+    observation: bytes = field(repr=False)
+    seed: int = field(repr=False)
     level: str = "easy"
     native: bool = False
 

@@ -7,13 +7,13 @@ from msgspec import Meta
 
 LARGEST_FRAME = 8192
 
-Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
-SeatLetter = Annotated[str, Meta(pattern="^[A-J]$")]
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
+SeatLetter = Annotated[str, Meta(pattern=r"^[A-J]\Z")]
 Version = Annotated[int, Meta(ge=-1, le=1 << 31)]
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
 Name = Annotated[str, Meta(max_length=200)]
-LevelName = Annotated[str, Meta(pattern="^[a-z]{1,20}(:[a-z]{1,20})?$")]
-Slug = Annotated[str, Meta(pattern="^[a-z-]{1,40}$")]
+LevelName = Annotated[str, Meta(pattern=r"^[a-z]{1,20}(:[a-z]{1,20})?\Z")]
+Slug = Annotated[str, Meta(pattern=r"^[a-z-]{1,40}\Z")]
 OptionName = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=40)]
 Numbers = Annotated[list[Annotated[int, Meta(ge=-(1 << 31), le=1 << 31)]], Meta(max_length=60)]
@@ -44,7 +44,7 @@ class Stand(Message, tag="stand"):
 
 
 class Nonce(Message, tag="nonce"):
-    n: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    n: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Hint(Message, tag="hint"):
