@@ -53,7 +53,7 @@ def test_two_cards_pair_once_in_nine():
 
 
 def test_seats_of_pairs_lose_as_often_as_an_independent_program_found():
-    """Basic Pairs, 4 seats, random play: decisions a game and losses by seat, from a separate C program."""
+    """Basic Pairs, 4 seats: decisions a game and losses by seat, from a separate C program."""
     import numpy as np
 
     from parlour.lab.bench import Runner

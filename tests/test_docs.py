@@ -50,5 +50,5 @@ def test_every_game_says_what_it_is():
         assert len(found.about.splitlines()) == 3, slug
         assert found.length, slug
         assert found.credit, slug
-        used = {text for text in found.notes.values()}
+        used = set(found.notes.values())
         assert all(text == text.strip() and text for text in used), slug

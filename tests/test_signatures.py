@@ -1,6 +1,7 @@
-"""A fingerprint of each game's behaviour. It may change only together with the version of its rules.
+"""A fingerprint of each game's behaviour: it may change only with the version of its rules.
 
-After a change that is meant: raise `version` in the game, then `python tests/test_signatures.py` writes the file anew.
+After a change that is meant: raise `version` in the game, then `python tests/test_signatures.py`
+writes the file anew.
 """
 
 import hashlib

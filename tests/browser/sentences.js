@@ -1,10 +1,10 @@
-/* What the dealer's notes in these pictures say in words, each once. */
+/* What the dealer's notes say in words, each once, from the first picture on (it is there at once). */
 async ({ slug, views }) => {
   const { sentenceOf } = await import("/static/js/table/sentences.js");
   const { oneGame } = await import("/static/js/games.js");
   const game = await oneGame(slug);
   const told = [];
-  let known = -1;
+  let known = views.find(({ view }) => view).v;
   for (const { meta, ev } of views) {
     for (const entry of ev.filter(({ v }) => v > known)) {
       known = entry.v;

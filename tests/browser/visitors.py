@@ -64,7 +64,7 @@ class Visitor:
         return self
 
     def overhear(self):
-        """The page keeps its line in `line`, what it hears in `heard`, what it says aloud in `spoken`."""
+        """The page keeps its `line`, what it has `heard` over it and what it has `spoken`."""
         for name in ("line", "ears"):
             self.context.add_init_script(path=Path(__file__).parent / f"{name}.js")
         return self

@@ -251,6 +251,8 @@ def picture(seating: Seating, viewer: int, since: int, presence: Words, due: flo
     words["ev"] = news_for(seating, viewer, since)
     if viewer != SPECTATOR and seating.status == "playing" and not seating.chairs[viewer].stand_in:
         words["ask"] = ask_of(match, viewer)
+        if words["ask"]:
+            words["ask"]["since"] = seating.asked.get(viewer, 0)
     if seating.settings.aid:
         words["unseen"] = unseen_by(match, viewer)
     if match.over:

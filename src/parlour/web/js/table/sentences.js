@@ -9,8 +9,9 @@ import { asElements, asText, cardsOf, join, said } from "./words.js";
 const MOST_SHOWN = 14; // more cards than this are counted, not listed
 const QUIET_PLACES = new Set(["discard"]);
 
-/** One event as a sentence; empty where it is no news for a person. */
-export const sentenceOf = (event, game, meta) => asText(partsOf([event], game, meta)[0] ?? []);
+/** One event as a sentence; empty where it is no news for a person. `beside`: all that happens in one go. */
+export const sentenceOf = (event, game, meta, beside = [event]) =>
+  asText(partsOf([event], game, meta, null, beside)[0] ?? []);
 
 /** The same with cards drawn, for the page. */
 export const piecesOf = (event, game, meta) =>
@@ -41,13 +42,13 @@ export const textOf = (entry, game, meta) =>
     .map((parts) => `${asText(parts)}.`)
     .join(" ");
 
-function partsOf(events, game, meta, mover = null) {
-  const named = new Set(events.filter(({ card, kind }) => kind === "said" && card).map(mark));
+function partsOf(events, game, meta, mover = null, beside = events) {
+  const named = new Set(beside.filter(({ card, kind }) => kind === "said" && card).map(mark));
   const found = [];
   for (let at = 0; at < events.length; ) {
     const run = runAt(events, at);
     const isSaid = isToldBy(events[at - 1], events[at]);
-    if (!isSaid) found.push(...tell(run, { game, meta, mover, named, events }));
+    if (!isSaid) found.push(...tell(run, { game, meta, mover, named, events: beside }));
     at += run.length;
   }
   return found.filter((parts) => parts.length > 0);

@@ -44,12 +44,13 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   const view = film.view ?? picture.view;
   const { meta } = picture;
   const asked = useMemo(() => readAsk(picture.ask, game, picture.view), [picture.ask, picture.v]);
+  const question = picture.ask?.since ?? null; // others who choose at once change the picture, not the question
   const canAct = Boolean(picture.ask) && !still && !film.moving && busy.length === 0 && !view.over;
   const table = { game, meta, view, asked, canAct, moving: film.moving, busy, hint, act };
   const status = statusText(table);
-  const choice = useChoice({ ...table, round: String(picture.v), whyNot: status });
-  useTurnCall(story, canAct, picture.v, status);
-  useInView(root, dock, still, canAct && picture.v);
+  const choice = useChoice({ ...table, question, whyNot: status });
+  useTurnCall(story, canAct, question, status);
+  useInView(root, dock, still, canAct && question);
   useEndSound(view, film.moving);
   useKeys(root, { isMoving: film.moving, skip: film.skip, help: () => setHelpOpen(true), drop: choice.drop });
   useKeptFocus(root);
@@ -117,14 +118,14 @@ function useIsTall(dock) {
 }
 
 /** Say once for each question that it is this seat's turn. */
-function useTurnCall(story, canAct, v, status) {
+function useTurnCall(story, canAct, question, status) {
   const called = useRef(-1);
   useEffect(() => {
-    if (!canAct || called.current === v) return;
-    called.current = v;
+    if (!canAct || called.current === question) return;
+    called.current = question;
     story.ask(status);
     sound("turn");
-  }, [canAct, v]);
+  }, [canAct, question]);
 }
 
 /** The end is heard once, and not by whoever comes later. */

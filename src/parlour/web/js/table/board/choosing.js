@@ -11,13 +11,13 @@ const NOTICE = 4000;
 const NOTHING = Object.freeze({ picked: null, chosen: [], open: "", seat: "", armed: "" });
 
 /**
- * @param {{asked: {moves: object[], sets: object[]}, view: object, canAct: boolean, round: string, act: Function,
+ * @param {{asked: {moves: object[], sets: object[]}, view: object, canAct: boolean, question: number | null, act: Function,
  *   busy: string[], hint: object | null, whyNot: string}} table
  */
 export function useChoice(table) {
   const [state, setState] = useState(NOTHING);
   const [notice, tell] = useNotice();
-  useEffect(() => setState(NOTHING), [table.round, table.canAct]);
+  useEffect(() => setState(NOTHING), [table.question]);
   const change = (news) => setState((old) => ({ ...old, armed: "", ...news }));
   const context = { ...table, state, change, tell };
   return {

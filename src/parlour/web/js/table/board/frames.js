@@ -22,7 +22,8 @@ const LONG_DEAL = 16;
 
 /**
  * The film of a view message. A frame: `view`, `moves` (cards that travel), `event` (what the frame is about),
- * `seat` (whose move it belongs to), `before` and `after` (milliseconds to wait).
+ * `beside` (all that happens in one go with it), `seat` (whose move it belongs to), `before` and `after`
+ * (milliseconds to wait).
  *
  * @param {object} message a view message
  * @param {object} shown the view on the screen now
@@ -43,7 +44,7 @@ function entryFrames(stage, entry) {
   const frames = [opening(stage, entry)];
   let hasToBeRead = false;
   entry.ev.forEach((event, at) => {
-    const frame = { moves: [], event, seat: entry.seat, before: 0, after: afterOf(entry.ev, at), v: entry.v };
+    const frame = { moves: [], event, beside: entry.ev, seat: entry.seat, before: 0, after: afterOf(entry.ev, at), v: entry.v };
     if (isSweep(stage, event) && hasToBeRead) {
       frame.before = TIMES.hold;
       hasToBeRead = false;

@@ -12,10 +12,10 @@ export function useStory(game, meta) {
   const latest = useRef(meta);
   latest.current = meta;
   useEffect(() => announcer.stop, []);
-  const onFrame = ({ event, seat }) => {
+  const onFrame = ({ event, beside, seat }) => {
     if (!event) return seat && setCaption("");
     noteTop(tops.current, event);
-    const sentence = sentenceOf(event, game, latest.current);
+    const sentence = sentenceOf(event, game, latest.current, beside);
     if (sentence) setCaption(sentence);
     return announcer.tell(sentence, event.kind !== "said");
   };
