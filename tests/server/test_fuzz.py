@@ -253,7 +253,7 @@ def test_s5_any_body_in_a_post(house, unlimited, path):
             assert set(answer.json()) == {"error", "text"}
 
     check()
-    wanted = {"act": {200}, "tables": {400, 409}, "program": {400, 409}, "me": {200, 400}}
+    wanted = {"act": {200}, "tables": {400}, "program": {400, 409}, "me": {200, 400}}
     assert wanted[path.rpartition("/")[2]] <= statuses
 
 
@@ -274,7 +274,7 @@ def test_s5_a_game_of_any_options_deals_or_is_refused(house):
         wish = {"game": slug, "seats": seats, "fill": ["me"] + ["easy"] * (seats - 1)}
         body = json.dumps(wish | {"options": options})
         answer = ada.http.post("/api/tables", content=body, headers=JSON)
-        assert answer.status_code in (201, 400, 409), (wish, options, answer.text)
+        assert answer.status_code in (201, 400, 409, 413), (wish, options, answer.text)
 
     check()
 
@@ -610,4 +610,4 @@ def test_s3_nothing_prints_what_it_keeps_secret(house):
             assert one.browser.token not in text
             assert cards not in text
             assert str(asked.seed) not in text
-            assert looks_like_a_secret(text.replace(seating.commitment, "")) == []
+            assert looks_like_a_secret(text.replace(seating.commitment, "")) == [], text[:400]

@@ -17,11 +17,11 @@ class Screen:
     `wake` is the bell of the screen's writer.
     """
 
-    profile: str
+    profile: str = field(repr=False)
     version: int
     window: Window
     wake: asyncio.Event = field(default_factory=asyncio.Event)
-    words: list[dict[str, Any]] = field(default_factory=list)
+    words: list[dict[str, Any]] = field(default_factory=list, repr=False)
     has_old_view: bool = True
     has_old_who: bool = False
     is_pinged: bool = False
