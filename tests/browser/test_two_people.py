@@ -42,3 +42,19 @@ def test_two_people_see_each_their_own_hand(visit):
     )
     expect(one.locator(".own-hand .card")).not_to_have_count(0)
     assert hand_of(one) != hand_of(two)
+
+
+@pytest.mark.parametrize(
+    "name", ["<img src=x onerror=1>", '"><svg/onload=alert(1)>', "{{seat}}&amp;"]
+)
+def test_s10_a_name_is_text_wherever_it_stands(name, visit):
+    """At the table, in the log, in the result; breaches of the policy are watched for meanwhile."""
+    ada, ben = visit().choose(**AT_ONCE), visit().choose(**AT_ONCE)
+    one, two = sit_down(ada, ben, "link", name=name, target=3)
+    expect(one.locator(".seat").filter(has_text=name)).to_have_count(1)
+    play_together([Player(one, 1), Player(two, 2)])
+    expect(one.locator(".standings")).to_contain_text(name)
+    expect(two.locator(".standings")).to_contain_text("You")
+    one.locator(".bar-button").filter(has_text="Log").click()
+    expect(one.locator(".column")).to_contain_text(name)
+    assert one.locator("img[src=x], svg[onload]").count() == 0

@@ -20,8 +20,8 @@ def open_table(page, **options):
     expect(page.locator(".waiting-seats li")).to_have_count(2)
 
 
-def sit_down(ada, ben, by, slug="port", **options):
-    """Ada opens a table, Ben finds it, sits down and says his name; Ada deals."""
+def sit_down(ada, ben, by, slug="port", *, name="Ben", **options):
+    """Ada opens a table, Ben finds it, sits down and says a name; Ada deals."""
     one, two = ada.go(f"/g/{slug}"), ben.page
     open_table(one, **options)
     start = one.locator(".waiting-head button")
@@ -34,9 +34,9 @@ def sit_down(ada, ben, by, slug="port", **options):
         two.get_by_role("button", name="Join").click()
     two.wait_for_url(f"**/t/{table_of(one)}")
     two.locator(".waiting-seat.open button").click()
-    two.locator("#own-name").fill("Ben")
+    two.locator("#own-name").fill(name)
     two.locator("#own-name").press("Enter")
-    expect(one.locator(".waiting-seat.person")).to_contain_text("Ben")
+    expect(one.locator(".waiting-seat.person")).to_contain_text(name)
     expect(two.locator(".waiting-head button")).to_have_count(0)  # only the host deals
     expect(start).not_to_have_attribute("aria-disabled", "true")
     start.click()
