@@ -9,13 +9,13 @@ play: $(READY)
 	@$(BIN)/parlour serve --open
 
 test: $(READY) browser
-	$(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 check: $(READY) browser
 	$(BIN)/ruff format --check src tests
 	$(BIN)/ruff check src tests
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 bench: $(READY)
 	$(BIN)/parlour bench

@@ -4,7 +4,14 @@ import pytest
 
 from parlour.engine.errors import OptionError, ParlourError, RecordError
 from parlour.engine.match import Match
-from parlour.engine.records import Failure, check_file, play_record, read_record, write_record
+from parlour.engine.records import (
+    Failure,
+    check_file,
+    play_line,
+    play_record,
+    read_record,
+    write_record,
+)
 from parlour.engine.registry import game
 
 GOOD = """
@@ -63,7 +70,12 @@ def test_a_failure_names_line_expectation_and_table():
         "Z hit",
         "hit",
         "A jump",
+        "? A",
+        "? A stack",
         "? A stack 11",
+        "? A stack " + "4 " * 400_000,
+        "? legal J: -",
+        "? legal -: hit",
         "? A nosuch 3",
         "? Q points 1",
         "?",
@@ -79,7 +91,22 @@ def test_bad_lines_fail_in_one_line(line):
     with pytest.raises(Failure) as caught:
         play_record(record, record.start())
     assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 600
+    assert len(str(caught.value)) < 1000
+
+
+def test_thousands_of_legal_moves_can_be_listed():
+    """Up to five of a hand of many cards: more moves than a screen shows, on one line."""
+    match = Match(game("seven-handed-poker").set_up(2), seed=0)
+    found = [""]
+    while len(found) < 4000:
+        seat = "AB".index(match.turn[0])
+        found = match.lines_of(seat, 5000)
+        if len(found) < 4000:
+            match.play(seat, min(found, key=len))
+    play_line(match, f"? legal {match.turn[0]}: {', '.join(found)}")
+    for wrong in (found[1:], [*found, "play 2c 2c"]):
+        with pytest.raises(Failure, match="expected"):
+            play_line(match, f"? legal {match.turn[0]}: {', '.join(wrong)}")
 
 
 @pytest.mark.parametrize("seed", [0, -1, 1, 2**63, 2**64, -(2**200), 10**300])

@@ -125,8 +125,9 @@ class Game:
         """Check a seat count and options and fill in what was not said."""
         low, high = self.seats
         if type(seats) is not int or not low <= seats <= high:
+            allowed = str(low) if low == high else f"{low} to {high}"
             raise OptionError(
-                "seats/impossible", f"{self.slug} is for {low} to {high} seats, not {seats!r}"
+                "seats/impossible", f"{self.slug} is for {allowed} seats, not {seats!r}"
             )
         said = dict(options or {})
         for name in said:

@@ -157,7 +157,7 @@ class Match:
         verbs = list(self.game.moves.named(name))
         if not verbs:
             known = ", ".join(dict.fromkeys(verb.name for verb in self.game.moves.verbs))
-            raise MoveError("move/unknown_verb", f"no verb {name[:30]!r} here: there are {known}")
+            raise MoveError("move/unknown_verb", f"no verb {name[:30]!r} here, only {known}")
         pick = next((verb for verb in verbs if verb.kind == PICK), None)
         heads = [verb for verb in verbs if verb.kind == HEAD]
         if pick is not None:
@@ -165,8 +165,10 @@ class Match:
         for verb in heads:
             if len(verb.domains) == len(said):
                 return [verb.first + self._read_words(verb, said, line)]
-        takes = " or ".join(dict.fromkeys(str(len(verb.domains)) for verb in heads))
-        raise MoveError("move/malformed", f"{name} takes {takes} words after it, not {len(said)}")
+        counts = list(dict.fromkeys(len(verb.domains) for verb in heads))
+        takes = " or ".join(str(count or "no") for count in counts)
+        words = "word" if counts == [1] else "words"
+        raise MoveError("move/malformed", f"{name} takes {takes} {words} after it, not {len(said)}")
 
     def _read_picks(self, line: str, said: list[str], heads: list[Verb], pick: Verb) -> list[int]:
         moves: list[int] = []
@@ -185,7 +187,7 @@ class Match:
     def _read_words(verb: Verb, words: list[str], line: str) -> int:
         what = verb.read(words)
         if what < 0:
-            raise MoveError("move/malformed", f"{line[:60]!r} cannot be read as a {verb.name}")
+            raise MoveError("move/malformed", f"{line[:60]!r} cannot be read as {verb.name!r}")
         return what
 
     # What is done

@@ -49,15 +49,18 @@ class Option:
         raise self._refuse(value)
 
     def _read_number(self, value: Any) -> int:
-        if type(value) is not int or not self.at_least <= value <= self.at_most:
+        if type(value) is int and value > self.at_most:
+            raise self._refuse(value, f"{self.at_least} to {self.at_most}")
+        if type(value) is not int or value < self.at_least:
             raise self._refuse(value)
         if value % self.multiple_of:
             raise self._refuse(value)
         return value
 
-    def _refuse(self, value: Any) -> OptionError:
+    def _refuse(self, value: Any, allowed: str = "") -> OptionError:
         return OptionError(
-            "option/impossible", f"option {self.name} cannot be {value!r}: it takes {self.allowed}"
+            "option/impossible",
+            f"option {self.name} cannot be {value!r}: it takes {allowed or self.allowed}",
         )
 
     @property

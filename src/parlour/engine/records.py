@@ -20,6 +20,9 @@ KNOWN = ("title", "game", "version", "seats", "options", "deck", "seed", "fair",
 FAIR = ("table", "commitment", "secret", "nonces")
 LARGEST = 20_000_000  # bytes of a record
 LONGEST = 10_000  # characters of a line of play
+LONGEST_LIST = 1_000_000  # characters of a line that lists all legal moves
+MOST_SURPLUS = 100  # legal moves that are counted beyond those which a check names
+SHOWN = 400  # characters of a line, of what it expects and of what the table shows
 
 
 @dataclass
@@ -197,9 +200,12 @@ class Failure(Exception):
     found: str
 
     def __str__(self) -> str:
-        return (
-            f"line {self.line}: {self.text}: expected {self.expected}; the table shows {self.found}"
-        )
+        text, expected, found = map(_cut, (self.text, self.expected, self.found))
+        return f"line {self.line}: {text}: expected {expected}; the table shows {found}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]} ..."
 
 
 def play_record(record: Record, match: Match) -> None:
@@ -212,8 +218,9 @@ def play_record(record: Record, match: Match) -> None:
 
 def play_line(match: Match, text: str, number: int = 0) -> None:
     """One line of play: a move, a refusal (`!`) or a check (`?`)."""
-    if len(text) > LONGEST:
-        raise Failure(number, text[:40] + "...", f"at most {LONGEST} characters", f"{len(text)}")
+    longest = LONGEST_LIST if text.startswith("?") else LONGEST
+    if len(text) > longest:
+        raise Failure(number, text, f"at most {longest} characters", f"{len(text)}")
     try:
         if text.startswith("?"):
             _check(match, text[1:].split(), text, number)
@@ -274,20 +281,22 @@ def _compare(match: Match, words: list[str]) -> tuple[Any, Any]:
         shown = letters(getattr(table, name)) if match.over else "a match that is not over"
         return sorted(_seats(rest)), shown
     if name == "legal" and rest and rest[0].endswith(":"):
-        seat = _seats([rest[0][:-1]])[0]
+        seat = _seat_in(match, rest[0][:-1])
         lines = " ".join(rest[1:]).split(",")
         wanted = sorted(_canonical(match, line) for line in lines if line.strip() not in ("", "-"))
-        return wanted, sorted(
-            match.lines_of(SEAT_LETTERS.index(seat))
-            if match.may_act(SEAT_LETTERS.index(seat)) and not match.over
-            else []
-        )
+        if match.over or not match.may_act(seat):
+            return wanted, []
+        return wanted, sorted(match.lines_of(seat, len(wanted) + MOST_SURPLUS))
     if len(name) == 1 and name in SEAT_LETTERS:
-        seat_index = SEAT_LETTERS.index(name)
-        if seat_index >= match.set_up.seats:
-            raise RecordError("record/seat", f"there is no seat {name}")
-        return _compare_place(match, rest, seat_index)
+        return _compare_place(match, rest, _seat_in(match, name))
     return _compare_place(match, words, -1)
+
+
+def _seat_in(match: Match, letter: str) -> int:
+    """The seat of this table that a check is about."""
+    if len(letter) != 1 or letter not in SEAT_LETTERS[: match.set_up.seats]:
+        raise RecordError("record/seat", f"there is no seat {letter[:20]!r}")
+    return SEAT_LETTERS.index(letter)
 
 
 def _canonical(match: Match, line: str) -> str:
@@ -326,7 +335,7 @@ def _compare_place(match: Match, words: list[str], seat: int) -> tuple[Any, Any]
                 sorted((game.deck.card_text(card) for card in cards), key=order),
             )
     for counter in game.counters:
-        if words[0] == counter.name and counter.per_seat == (seat >= 0) and len(words) == 2:
+        if words[:1] == [counter.name] and counter.per_seat == (seat >= 0) and len(words) == 2:
             return _number(words[1]), counter_value(table, counter, seat)
     raise RecordError(
         "record/unknown_check", f"there is no zone or counter {' '.join(words)[:40]!r}"
