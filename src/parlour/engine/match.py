@@ -167,8 +167,8 @@ class Match:
                 return [verb.first + self._read_words(verb, said, line)]
         counts = list(dict.fromkeys(len(verb.domains) for verb in heads))
         takes = " or ".join(str(count or "no") for count in counts)
-        words = "word" if counts == [1] else "words"
-        raise MoveError("move/malformed", f"{name} takes {takes} {words} after it, not {len(said)}")
+        takes += " word" if counts == [1] else " words"
+        raise MoveError("move/malformed", f"{name} takes {takes} after it, not {len(said)}")
 
     def _read_picks(self, line: str, said: list[str], heads: list[Verb], pick: Verb) -> list[int]:
         moves: list[int] = []
