@@ -1,7 +1,7 @@
 /* What the guide of a lesson wants next: a button of the guide's, or the thing that is marked. */
 async ({ patience }) => {
   const end = performance.now() + patience;
-  const wanted = [".guide .button.primary", ".actions .is-hinted", "button.card.is-hinted:not(.is-picked)"];
+  const wanted = [".guide .button.primary", ".actions .is-hinted", ".cell-name.is-hinted", "button.card.is-hinted:not(.is-picked)"];
   for (;;) {
     const said = document.querySelector(".guide-says")?.textContent ?? "";
     const share = document.querySelector(".guide-progress")?.value ?? 0;

@@ -52,6 +52,7 @@ class Hints:
     rows: tuple[str, ...] = ()  # zones that lie side by side as one row or grid
     piles: tuple[str, ...] = ("stock", "discard")  # shown as one pile with a number
     matters: tuple[str, ...] = ()  # counters to show large, the most important first
+    across: tuple[str, ...] = ()  # verbs that name a place before the other seat, not the own one
 
 
 @dataclass

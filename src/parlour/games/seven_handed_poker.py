@@ -108,6 +108,7 @@ GAME = Game(
         front=("hand", "played"),
         rows=tuple(f"spot {number}" for number in range(1, COINS + 1)),
         matters=("coins",),
+        across=("place",),
     ),
     pack=_pack,
     bound=98,  # 14 turns of five cards, their end and their place

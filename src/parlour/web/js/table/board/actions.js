@@ -39,7 +39,7 @@ function isPlayedByButtons({ verbs }) {
 }
 
 /** A move that lies on no card and on no place before the own seat, so only a button can say it. */
-const isButton = (move) => (!move.card || move.place === "") && !move.isAtOwnSeat;
+const isButton = (move) => (!move.card || move.place === "") && !move.isAtSeat;
 
 function VerbControl({ moves, letter }) {
   if (moves.length === 1) return html`<${MoveButton} move=${moves[0]} letter=${letter} />`;

@@ -7,7 +7,7 @@ const NOWHERE = "";
 
 /**
  * @typedef {{m: string, verb: object, args: string[], card?: string, seat?: string, number?: number, word?: string,
- *   place: string, cost?: object, gets?: string[]}} Move
+ *   place: string, zone?: string, isAtSeat?: boolean, cost?: object, gets?: string[]}} Move
  */
 
 /** Everything that may be done now: `moves` (each with the place of its card) and `sets` of several cards. */
@@ -15,7 +15,7 @@ export function readAsk(ask, game, view) {
   if (!ask) return { moves: [], sets: [] };
   const moves = ask.moves.map((words) => moveOf(words, game));
   byVerb(moves).forEach((kin) => locate(kin, game, view));
-  moves.forEach((move) => pointAt(move, game));
+  moves.forEach((move) => pointAt(move, game, view));
   return { moves, sets: ask.sets.map((set) => setOf(set, game, view)) };
 }
 
@@ -77,16 +77,18 @@ function fit({ name, seat, cards }, faces, verb) {
   return share + (isHand ? 2 : seat ? 0.25 : 0);
 }
 
-/** "Take bucket 3" is also said by touching bucket 3. */
-function pointAt(move, game) {
+/** "Take bucket 3" is also said by touching bucket 3; some places lie before the other seat. */
+function pointAt(move, game, view) {
   if (move.number === undefined || move.verb.domains.length > 1) return;
   const zone = game.zones.find(({ name }) => {
     const { kind, part } = partsOf(name);
     return part === String(move.number) && move.verb.says.toLowerCase().includes(kind);
   });
   if (!zone) return;
-  move.zone = zone.name;
-  move.isAtOwnSeat = zone.per_seat;
+  const isAcross = game.hints.across.includes(move.verb.name);
+  const seat = isAcross ? Object.keys(view.zones[zone.name]).find((letter) => letter !== view.you) : view.you;
+  move.zone = placeOf(zone.name, zone.per_seat ? seat : "");
+  move.isAtSeat = zone.per_seat;
 }
 
 /** A choice of several cards, with the seat that some begin with. */

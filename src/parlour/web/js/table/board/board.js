@@ -44,7 +44,7 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   const view = film.view ?? picture.view;
   const { meta } = picture;
   const asked = useMemo(() => readAsk(picture.ask, game, picture.view), [picture.ask, picture.v]);
-  const question = picture.ask?.since ?? null; // others who choose at once change the picture, not the question
+  const question = picture.ask ? (picture.ask.since ?? picture.v) : null; // others who choose at once do not change it
   const canAct = Boolean(picture.ask) && !still && !film.moving && busy.length === 0 && !view.over;
   const table = { game, meta, view, asked, canAct, moving: film.moving, busy, hint, act };
   const status = statusText(table);

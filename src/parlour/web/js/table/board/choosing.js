@@ -30,6 +30,7 @@ export function useChoice(table) {
     cardState: (place, card, key) => cardState(context, place, card, key),
     seatIsOpen: (seat) => table.canAct && seatMoves(table, seat, state.picked).length > 0,
     zoneIsOpen: (zone) => table.canAct && zoneMoves(table, zone).length > 0,
+    zoneIsHinted: (zone) => zoneMoves(table, zone).some(({ m }) => m === table.hint?.m),
     openSet: (name) => change({ ...NOTHING, open: name }),
     chooseSeat: (seat) => change({ seat, chosen: [] }),
     toggle: (set, card, key) => toggle(context, set, card, key),

@@ -32,19 +32,13 @@ function Spread({ group, seat }) {
 
 /** Several numbered places; one may be chosen as a whole. */
 function Cells({ group, seat }) {
-  const { game, view, choice } = useTable();
+  const { game, view } = useTable();
   const zones = cellsOf(game, view, group, seat);
-  const isMine = !seat || seat === view.you;
   return html`
     <div class="cells" style=${{ "--cells": zones.length }}>
       ${zones.map((zone) => html`
         <div class="cell" key=${zone.name}>
-          ${isMine && choice.zoneIsOpen(zone.name)
-            ? html`<button class="cell-name is-open" onClick=${() => choice.tapZone(zone.name)}>
-                <span aria-hidden="true">${cellName(game, zone.name, seat)}</span>
-                <span class="visually-hidden">${zoneName(game, zone.name)}</span>
-              </button>`
-            : html`<span class="cell-name" aria-hidden="true">${cellName(game, zone.name, seat)}</span>`}
+          <${CellName} zone=${zone} seat=${seat} />
           <${Cards}
             place=${placeOf(zone.name, seat)}
             cards=${drawnCards(contents(view, zone.name, seat))}
@@ -54,6 +48,21 @@ function Cells({ group, seat }) {
         </div>
       `)}
     </div>
+  `;
+}
+
+/** What a cell is called; a button where the cell may be chosen. */
+function CellName({ zone, seat }) {
+  const { game, choice } = useTable();
+  const place = placeOf(zone.name, seat);
+  const name = html`<span aria-hidden="true">${cellName(game, zone.name, seat)}</span>`;
+  if (!choice.zoneIsOpen(place)) return html`<span class="cell-name">${name}</span>`;
+  const isHinted = choice.zoneIsHinted(place);
+  return html`
+    <button class=${`cell-name is-open ${isHinted ? "is-hinted" : ""}`} onClick=${() => choice.tapZone(place)}>
+      ${name}
+      <span class="visually-hidden">${zoneName(game, zone.name)}${isHinted ? `, ${t("ask.hinted")}` : ""}</span>
+    </button>
   `;
 }
 
