@@ -113,8 +113,9 @@ def test_r8_time_is_given_anew_with_every_question_and_gift(house):
     assert one.view["due"] is None
 
 
-def test_r8_a_gift_comes_in_time_while_a_bot_thinks(house, monkeypatch):
+def test_r8_a_gift_comes_in_time_while_a_bot_thinks(own_house, monkeypatch):
     """What it would have said for the late seat is not said any more."""
+    house = own_house()  # no other table's clock runs
     one, two = sit_two(house)
     asked, other = asked_first(one, two)
     thought, may_speak = [], []
