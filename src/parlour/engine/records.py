@@ -200,8 +200,12 @@ class Failure(Exception):
     found: str
 
     def __str__(self) -> str:
+        return f"line {self.line}: {self.told}"
+
+    @property
+    def told(self) -> str:
         text, expected, found = map(_cut, (self.text, self.expected, self.found))
-        return f"line {self.line}: {text}: expected {expected}; the table shows {found}"
+        return f"{text}: expected {expected}; the table shows {found}"
 
 
 def _cut(text: str) -> str:
@@ -323,7 +327,9 @@ def _compare_place(match: Match, words: list[str], seat: int) -> tuple[Any, Any]
     zones = sorted(game.zones, key=lambda zone: -len(zone.name.split()))
     for zone in zones:
         name = zone.name.split()
-        if words[: len(name)] == name and zone.per_seat == (seat >= 0) and words[len(name) :]:
+        if words[: len(name)] == name and zone.per_seat == (seat >= 0):
+            if words == name:
+                raise RecordError("record/malformed", "which cards? '-' stands for none")
             wanted = [] if words[len(name) :] == ["-"] else words[len(name) :]
             for word in wanted:
                 if game.deck.read_face(word) < 0:
@@ -335,10 +341,13 @@ def _compare_place(match: Match, words: list[str], seat: int) -> tuple[Any, Any]
                 sorted((game.deck.card_text(card) for card in cards), key=order),
             )
     for counter in game.counters:
-        if words[:1] == [counter.name] and counter.per_seat == (seat >= 0) and len(words) == 2:
+        if words[:1] == [counter.name] and counter.per_seat == (seat >= 0):
+            if len(words) != 2:
+                raise RecordError("record/malformed", "a counter is one number")
             return _number(words[1]), counter_value(table, counter, seat)
+    whose = "a seat" if seat >= 0 else "the table"
     raise RecordError(
-        "record/unknown_check", f"there is no zone or counter {' '.join(words)[:40]!r}"
+        "record/unknown_check", f"{whose} has no zone or counter {' '.join(words[:1])[:40]!r}"
     )
 
 
@@ -367,7 +376,7 @@ def check_file(path: Path) -> Verdict:
         record = load_record(path)
         play_record(record, record.start())
     except Failure as failure:
-        return Verdict(path, f"{path}:{failure.line}: {failure}")
+        return Verdict(path, f"{path}:{failure.line}: {failure.told}")
     except ParlourError as error:
         return Verdict(path, f"{path}: {error}")
     return Verdict(path)
