@@ -48,6 +48,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [  # long matches: nobody is to finish
 ]
 WARM_UP = 5.0  # seconds that are played and not counted
 PATIENCE = 10.0
+TEXT, PING, PONG = 1, 9, 10  # kinds of frames
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -170,6 +171,8 @@ class Seat(asyncio.Protocol):
             self._rest = self._rest[start + size :]
             if kind == 8:
                 self.closed = int.from_bytes(body[:2], "big")
+            elif kind == PING and not self.transport.is_closing():
+                self._send(body, PONG)
             elif kind == 1 and body.startswith(b"{"):
                 self._hear(msgspec.json.decode(body))
 
@@ -193,10 +196,12 @@ class Seat(asyncio.Protocol):
     def ping(self) -> None:
         self._send(b"p")
 
-    def _send(self, body: bytes) -> None:
+    def _send(self, body: bytes, kind: int = TEXT) -> None:
+        if self.is_lost:
+            return
         mask = secrets.token_bytes(4)
-        head = bytes([0x81, 0x80 | len(body)]) if len(body) < 126 else None
-        head = head or bytes([0x81, 0x80 | 126]) + len(body).to_bytes(2, "big")
+        head = bytes([0x80 | kind, 0x80 | len(body)]) if len(body) < 126 else None
+        head = head or bytes([0x80 | kind, 0x80 | 126]) + len(body).to_bytes(2, "big")
         stream = (mask * (len(body) // 4 + 1))[: len(body)]
         masked = int.from_bytes(body, "big") ^ int.from_bytes(stream, "big")
         self.transport.write(head + mask + masked.to_bytes(len(body), "big"))

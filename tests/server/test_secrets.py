@@ -31,6 +31,7 @@ def frame(seating, viewer, since=-1):
 def twin_for(seating, viewer, seed):
     """The same table, with everything that the viewer cannot place laid anew."""
     twin = copy.copy(seating)
+    twin.questions = {}
     twin.match = copy.copy(seating.match)
     twin.match.table = seating.match.table.copy()
     twin.match.table.events = None

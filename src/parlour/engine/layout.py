@@ -56,6 +56,17 @@ class Layout:
         for field in self.options:
             setattr(table.options, field.name, _zeros(field.shape))
 
+    def copy(self, table: Any, twin: Any) -> None:
+        """Every field of a plain table; the options never change and are shared."""
+        for field in self.fields:
+            value = getattr(table, field.name)
+            if len(field.shape) == 1:
+                value = value[:]
+            elif field.shape:
+                value = [row[:] for row in value]
+            setattr(twin, field.name, value)
+        twin.options = table.options
+
     def dump(self, table: Any) -> bytes:
         numbers: list[int] = []
         for field in self.wide:

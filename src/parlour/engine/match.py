@@ -97,11 +97,15 @@ class Match:
     def view(self, viewer: int = SPECTATOR) -> View:
         return view(self.set_up, self.table, viewer)
 
-    def observation(self, viewer: int) -> bytes:
-        """The record as a seat knows it: the same bytes for all lays that it cannot tell apart."""
+    def observed(self, viewer: int) -> Any:
+        """The table as a seat knows it: the same for all lays that it cannot tell apart."""
         record = self.table.copy()
         self.loops.observe(record, viewer, [1, 2, 3, 4])
-        return bytes(record)
+        return record
+
+    def observation(self, viewer: int) -> bytes:
+        """The same as bytes."""
+        return bytes(self.observed(viewer))
 
     def returns(self) -> list[float]:
         """One number a seat, once the match is over."""

@@ -23,7 +23,7 @@ class Table:
     def copy(self) -> "Table":
         """The same state, with nobody listening and no script."""
         twin = Table(self.layout)
-        self.layout.load(self.layout.dump(self), twin)
+        self.layout.copy(self, twin)
         return twin
 
     def __bytes__(self) -> bytes:

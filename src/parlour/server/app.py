@@ -24,6 +24,7 @@ from parlour.server.programs import program_socket
 from parlour.server.review import Analyses
 from parlour.server.sockets import table_socket
 from parlour.server.store import Store
+from parlour.server.sweeping import sweep
 from parlour.server.thinking import Thinkers
 
 log = logging.getLogger("parlour.server")
@@ -45,7 +46,7 @@ def make_app(
         state = app.state
         state.house = House(Store(store), thinkers())
         state.analyses = Analyses(state.house.thinkers)
-        chores = [asyncio.create_task(do(state.house)) for do in (House.wake_clocks, _tidy)]
+        chores = [asyncio.create_task(do(state.house)) for do in (House.wake_clocks, _tidy, sweep)]
         try:
             yield
         finally:

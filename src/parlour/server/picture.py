@@ -15,7 +15,6 @@ from parlour.engine.log import Message
 from parlour.engine.match import Match
 from parlour.engine.moves import HEAD, PICK, SEAT_LETTERS, Verb
 from parlour.engine.registry import game as find_game
-from parlour.engine.table import Table
 from parlour.engine.views import SPECTATOR, knows, sees
 from parlour.kit.notes import TEXTS, Manner
 from parlour.server.seating import BOT, OVER, PROGRAM, News, Seating
@@ -120,9 +119,24 @@ def ask_of(match: Match, seat: int) -> Words | None:
             place = moves.verbs.index(verb)
             single.append({"m": moves.text(move), "k": place, "a": verb.arguments(what)})
     if len(single) <= MOST_PREVIEWS:
+        known = match.observed(seat)
+        other = known.copy()
+        match.loops.redeal(other, seat, list(DICE))
         for words in single:
-            words.update(_preview(match, seat, words["m"]))
+            words.update(_preview(match, (known, other), seat, words["m"]))
     return {"moves": single, "sets": [_set_of(match, seat, name) for name in heads]}
+
+
+def _question(seating: Seating, match: Match, viewer: int) -> Words | None:
+    """What a seat is asked, worked out once a question."""
+    if not match.may_act(viewer):
+        return None
+    since = seating.asked.get(viewer, 0)
+    kept = seating.questions.get(viewer)
+    if kept is None or kept["since"] != since:
+        kept = {"since": since, **(ask_of(match, viewer) or {})}
+        seating.questions[viewer] = kept
+    return kept
 
 
 def _set_of(match: Match, seat: int, name: str) -> Words:
@@ -162,20 +176,15 @@ def _some_legal(match: Match, seat: int, name: str, cards: Sequence[str], size: 
     return False
 
 
-def _preview(match: Match, seat: int, line: str) -> Words:
+def _preview(match: Match, tables: tuple[Any, Any], seat: int, line: str) -> Words:
     """What a move does to the seat at once, if no chance and nothing hidden is in it.
 
     It is tried on what the seat knows and on another deal that fits it: it cannot tell more. Where
     a card is turned up that the seat cannot place, the effect hangs on that card and is not told.
     """
-    known: Any = Table(match.table.layout)
-    known.layout.load(match.observation(seat), known)
+    known, other = tables
     found = _effect(match, known.copy(), seat, line)
-    if found:
-        match.loops.redeal(known, seat, list(DICE))
-        if _effect(match, known, seat, line) != found:
-            return {}
-    return found
+    return found if found and found == _effect(match, other.copy(), seat, line) else {}
 
 
 def _effect(match: Match, table: Any, seat: int, line: str) -> Words:
@@ -250,9 +259,7 @@ def picture(seating: Seating, viewer: int, since: int, presence: Words, due: flo
     words["view"] = match.view(viewer)
     words["ev"] = news_for(seating, viewer, since)
     if viewer != SPECTATOR and seating.status == "playing" and not seating.chairs[viewer].stand_in:
-        words["ask"] = ask_of(match, viewer)
-        if words["ask"]:
-            words["ask"]["since"] = seating.asked.get(viewer, 0)
+        words["ask"] = _question(seating, match, viewer)
     if seating.settings.aid:
         words["unseen"] = unseen_by(match, viewer)
     if match.over:

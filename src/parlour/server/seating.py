@@ -70,6 +70,7 @@ class Seating:
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     next: str = ""
     news: list[News] = field(default_factory=list)
+    questions: dict[int, Message] = field(default_factory=dict)  # by seat, as it was last asked
     _logs: dict[int, Log] = field(default_factory=dict)
 
     def __repr__(self) -> str:

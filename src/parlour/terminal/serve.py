@@ -22,6 +22,7 @@ from parlour.server.guard import Front
 from parlour.server.limits import Rates
 from parlour.server.serving import ServeError, Tls, listen, server_for
 from parlour.server.store import Store
+from parlour.server.sweeping import hold_back
 from parlour.server.thinking import Thinkers
 
 PORT = 8042
@@ -77,6 +78,7 @@ def _serve_quietly(
     form = "%(asctime)s %(name)s: %(message)s"
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format=form)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    hold_back()
     with suppress(KeyboardInterrupt):
         server_for(app, tls, proxied=proxied).run(sockets=[listening])
     print("\nClosed; every table is kept.")
