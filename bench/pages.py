@@ -71,7 +71,7 @@ def first_move(page: Page, base: str, slug: str, scale: Scale) -> None:
     card.wait_for(timeout=PATIENCE)
     tell("the lobby is there")
     card.click()
-    page.locator("button.primary").first.click(timeout=PATIENCE)
+    page.locator(".game-now button").first.click(timeout=PATIENCE)
     page.locator(".board").wait_for(timeout=PATIENCE)
     tell("the table is there")
     page.locator(".board:not(.is-moving) .status-line.is-asked").wait_for(timeout=PATIENCE)

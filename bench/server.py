@@ -46,6 +46,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [  # long matches: nobody is to finish
     ("boneyard", {"target": 500}),
     ("regent", {"hands": 100}),
 ]
+WATCHERS = 3  # at each table, where the memory of a socket is measured
 WARM_UP = 5.0  # seconds that are played and not counted
 PATIENCE = 10.0
 TEXT, PING, PONG = 1, 9, 10  # kinds of frames
@@ -375,16 +376,22 @@ def _marks(took: list[float]) -> Iterator[tuple[str, float]]:
 
 async def memory(server: Server, count: int) -> None:
     """What tables and connections keep."""
-    with_none = server.memory()
-    async with tables(server, count):
-        with_all = server.memory()
-    await asyncio.sleep(1.0)
-    with_tables = server.memory()
-    per_table = (with_tables - with_none) / count
-    per_socket = (with_all - with_tables) / (count * AT_A_TABLE)
+    empty = server.memory()
+    async with tables(server, count) as found:
+        played = server.memory()
+        watchers = [
+            Seat(server, table, secrets.token_urlsafe(32))
+            for table in found
+            for _ in range(WATCHERS)
+        ]
+        for watcher in watchers:
+            await watcher.come()
+        watched = server.memory()
+    per_socket = (watched - played) / len(watchers)
+    per_table = (played - empty) / count - AT_A_TABLE * per_socket
     print(
-        f"empty {with_none / 2**20:.0f} MiB; {count} tables with {count * AT_A_TABLE} sockets "
-        f"{with_all / 2**20:.0f} MiB; without sockets {with_tables / 2**20:.0f} MiB: "
+        f"empty {empty / 2**20:.0f} MiB; {count} tables with {count * AT_A_TABLE} sockets "
+        f"{played / 2**20:.0f} MiB; {len(watchers)} sockets more {watched / 2**20:.0f} MiB: "
         f"{per_table / 1024:.0f} KiB a loaded table, {per_socket / 1024:.0f} KiB a socket"
     )
 
