@@ -10,6 +10,7 @@ import { Actions } from "./actions.js";
 import { readAsk } from "./asking.js";
 import { useChoice } from "./choosing.js";
 import { Table } from "./context.js";
+import { useDrag } from "./drag.js";
 import { KeyHelp } from "./help.js";
 import { useKeptFocus, useKeys } from "./keys.js";
 import { othersInOrder } from "./places.js";
@@ -54,6 +55,7 @@ export function Board({ game, picture, act, busy = NO_LINES, hint = null, still 
   useEndSound(view, film.moving);
   useKeys(root, { isMoving: film.moving, skip: film.skip, help: () => setHelpOpen(true), drop: choice.drop });
   useKeptFocus(root);
+  useDrag(root);
   const tap = useSkippingTap(film);
   const others = othersInOrder(meta);
   const speaker = film.moving ? film.frame?.event?.seat : null;
