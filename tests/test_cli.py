@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -201,7 +200,9 @@ def test_ctrl_c_leaves_the_table():
         cwd=ROOT,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
-    time.sleep(2.5)
+    told = ""
+    while not told.endswith("> "):  # it asks
+        told += process.stdout.read(1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert "Traceback" not in err

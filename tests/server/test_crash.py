@@ -20,7 +20,7 @@ from .houses import Mortal
 
 DEATHS = 24
 LATE = 30.0
-ENDLESS = {"target": 1_000_000}
+ENDLESS = {"target": 1_000_000, "max_rounds": 1000}
 GONE = (OSError, WebSocketException, TimeoutError)
 
 
@@ -117,7 +117,9 @@ def seating_from(store, table, entries):
 def test_nothing_that_was_acknowledged_is_lost_or_done_twice(mortal):
     people = [Stubborn(mortal, seed) for seed in (1, 2)]
     over = threading.Event()
-    threads = [threading.Thread(target=each.play, args=(over.is_set,)) for each in people]
+    threads = [
+        threading.Thread(target=each.play, args=(over.is_set,), daemon=True) for each in people
+    ]
     for thread in threads:
         thread.start()
     dice = random.Random(7)
