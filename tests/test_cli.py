@@ -199,6 +199,7 @@ def test_ctrl_c_leaves_the_table():
         text=True,
         cwd=ROOT,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job behind ignores it
     )
     told = ""
     while not told.endswith("> "):  # it asks
