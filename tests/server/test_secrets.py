@@ -13,7 +13,7 @@ from parlour.engine.moves import SEAT_LETTERS
 from parlour.engine.places import OWNER
 from parlour.engine.registry import game, slugs
 from parlour.engine.views import SPECTATOR, knows, sees
-from parlour.server.picture import picture
+from parlour.server.picture import ask_of, picture
 from parlour.server.wire import pack
 
 from .clients import is_over, play_on
@@ -56,6 +56,18 @@ def test_s1_a_frame_is_the_same_for_all_that_a_viewer_cannot_tell_apart(slug):
                 assert frame(twin, viewer, since) == frame(seating, viewer, since)
     if any(zone.seen_by == OWNER for zone in game(slug).zones):
         assert differed, "no twin differed: the test shows nothing"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_question_stays_the_same_while_others_choose(slug):
+    """It is worked out once; working it out anew says the same, whoever has chosen meanwhile."""
+    seating = dealt(slug)
+    for _ in wander(seating, dice_for(slug), 3 * STEPS):
+        for viewer in range(seating.seats):
+            told = picture(seating, viewer, -1, PRESENCE, None)["ask"]
+            since = {"since": seating.asked.get(viewer, 0)}
+            fresh = ask_of(seating.match, viewer)
+            assert told == (since | fresh if fresh else None)
 
 
 def choices_beside(slug):

@@ -133,7 +133,7 @@ def _question(seating: Seating, match: Match, viewer: int) -> Words | None:
         return None
     since = seating.asked.get(viewer, 0)
     kept = seating.questions.get(viewer)
-    if kept is None or kept["since"] != since:
+    if kept is None or kept["since"] != since or not match.game.secret_choices:
         kept = {"since": since, **(ask_of(match, viewer) or {})}
         seating.questions[viewer] = kept
     return kept
