@@ -329,7 +329,7 @@ def _compare_place(match: Match, words: list[str], seat: int) -> tuple[Any, Any]
         name = zone.name.split()
         if words[: len(name)] == name and zone.per_seat == (seat >= 0):
             if words == name:
-                raise RecordError("record/malformed", "which cards? '-' stands for none")
+                raise RecordError("record/malformed", "a check that names no cards ('-' stands for none)")
             wanted = [] if words[len(name) :] == ["-"] else words[len(name) :]
             for word in wanted:
                 if game.deck.read_face(word) < 0:
@@ -343,7 +343,7 @@ def _compare_place(match: Match, words: list[str], seat: int) -> tuple[Any, Any]
     for counter in game.counters:
         if words[:1] == [counter.name] and counter.per_seat == (seat >= 0):
             if len(words) != 2:
-                raise RecordError("record/malformed", "a counter is one number")
+                raise RecordError("record/malformed", "a check of a counter without its one number")
             return _number(words[1]), counter_value(table, counter, seat)
     whose = "a seat" if seat >= 0 else "the table"
     raise RecordError(
