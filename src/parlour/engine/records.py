@@ -329,7 +329,9 @@ def _compare_place(match: Match, words: list[str], seat: int) -> tuple[Any, Any]
         name = zone.name.split()
         if words[: len(name)] == name and zone.per_seat == (seat >= 0):
             if words == name:
-                raise RecordError("record/malformed", "a check that names no cards ('-' stands for none)")
+                raise RecordError(
+                    "record/malformed", "a check that names no cards ('-' stands for none)"
+                )
             wanted = [] if words[len(name) :] == ["-"] else words[len(name) :]
             for word in wanted:
                 if game.deck.read_face(word) < 0:
